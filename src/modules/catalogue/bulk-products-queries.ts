@@ -319,6 +319,22 @@ export async function writeEnglishTexts(
   await db.query(WRITE_ENGLISH_TEXTS, [JSON.stringify(texts)])
 }
 
+const FIND_SPECIFICATIONS = statement(
+  { params: [arrayOf(int), text], row: { product: int, specifications: json<Specification[]>() } },
+  'select product_id as product, specifications from product_specifications where product_id = any ($1) and locale = $2',
+)
+
+/** The specifications of products in a language, by the ids of those that have some. */
+export async function findSpecifications(
+  db: Db,
+  ids: readonly number[],
+  locale: Locale,
+): Promise<Map<number, Specification[]>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await db.query(FIND_SPECIFICATIONS, [ids, locale])
+  return new Map(rows.map(({ product, specifications }) => [product, specifications]))
+}
+
 const CLEAR_SPECIFICATIONS = statement(
   { params: [json()] },
   `delete from product_specifications s

@@ -23,6 +23,7 @@ export {
   findFoldedCodes,
   findKnownProducts,
   findNamesakes,
+  findSpecifications,
   findVariantsOf,
   insertProducts,
   type KnownProduct,

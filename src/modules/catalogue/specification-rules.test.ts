@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readSpecifications, specificationsText } from './specification-rules.ts'
+import { readSpecifications, specificationsText, withChangedRows } from './specification-rules.ts'
 
 test.each([
   { text: 'Malzeme: Pamuk | Yıkama: 30 °C', read: { Malzeme: 'Pamuk', Yıkama: '30 °C' }, why: 'a list' },
@@ -35,4 +35,22 @@ test('whatever names and values contain, the text of a list reads back as it was
       })
     }),
   )
+})
+
+test('single rows of a table are set, added or removed by their names, in any letters', () => {
+  const table = [
+    { name: 'Malzeme', value: 'Çini' },
+    { name: 'Isı', value: '90 °C' },
+  ]
+  const changes = [
+    { name: 'ISI', value: '' },
+    { name: 'Boy', value: '9 cm' },
+    { name: 'malzeme', value: 'Cam' },
+    { name: 'Kulp', value: '' },
+  ]
+  expect(withChangedRows(table, changes)).toEqual([
+    { name: 'Malzeme', value: 'Cam' },
+    { name: 'Boy', value: '9 cm' },
+  ])
+  expect(withChangedRows(table, [])).toEqual(table)
 })

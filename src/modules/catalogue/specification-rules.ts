@@ -1,3 +1,5 @@
+import { foldText } from '#shared/turkish.ts'
+
 /** One row of a product's specifications, as Malzeme = Pamuk. Both are plain text. */
 export interface Specification {
   readonly name: string
@@ -8,6 +10,19 @@ export interface Specification {
 export const MAX_SPECIFICATIONS = 40
 export const MAX_SPECIFICATION_NAME = 60
 export const MAX_SPECIFICATION_VALUE = 300
+
+/** The list with these rows set, names compared folded: known ones keep their place and name, others come last, and those without a value are removed. */
+export function withChangedRows(
+  specifications: readonly Specification[],
+  changes: readonly Specification[],
+): Specification[] {
+  const values = new Map(changes.map(({ name, value }) => [foldText(name), value]))
+  const known = new Set(specifications.map(({ name }) => foldText(name)))
+  return [
+    ...specifications.map(({ name, value }) => ({ name, value: values.get(foldText(name)) ?? value })),
+    ...changes.filter(({ name }) => !known.has(foldText(name))),
+  ].filter(({ value }) => value !== '')
+}
 
 const escaped = (text: string, marks: RegExp) => text.replace(marks, (mark) => `\\${mark}`)
 

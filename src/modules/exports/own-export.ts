@@ -85,7 +85,6 @@ export const ownExport: ExportFormat = {
 
 function productLine(product: ExportedProduct, context: ExportContext): ExportCells {
   const { facts, losses } = context
-  const { english } = product
   const paths = product.categories.map((id) => ({ names: facts.path(id), english: facts.englishPath(id) }))
   // English names are matched by position, so categories without them come last.
   const ordered = [...paths.filter((path) => path.english), ...paths.filter((path) => !path.english)]
@@ -103,31 +102,36 @@ function productLine(product: ExportedProduct, context: ExportContext): ExportCe
     tags: product.tags.map((tag) => plainName(tag, /[;|]/g).replaceAll(',', '\\,')).join(', '),
     brand: product.brand,
     slug: product.slug,
-    metaTitle: product.metaTitle,
-    metaDescription: product.metaDescription,
-    metaKeywords: product.metaKeywords,
-    description: product.description,
+    ...textCells(product),
     sizeGuide: product.sizeGuide,
     video: product.video ? videoAddress(product.video) : '',
     specifications: specificationsText(product.specifications.tr ?? []),
     englishSpecifications: specificationsText(product.specifications.en ?? []),
-    ...(english && {
-      englishName: english.name,
-      englishDescription: english.description,
-      englishMetaTitle: english.metaTitle,
-      englishMetaDescription: english.metaDescription,
-    }),
   }
 }
+
+/** The texts of a product, and those that a variant has of its own. */
+const textCells = (row: ExportedRow): ExportCells => ({
+  description: row.description,
+  metaTitle: row.metaTitle,
+  metaDescription: row.metaDescription,
+  metaKeywords: row.metaKeywords,
+  ...(row.english && {
+    englishName: row.english.name,
+    englishDescription: row.english.description,
+    englishMetaTitle: row.english.metaTitle,
+    englishMetaDescription: row.english.metaDescription,
+  }),
+})
 
 /** A separator inside a name would make two names of it. */
 const plainName = (name: string, separators: RegExp) =>
   name.replace(separators, ' ').replace(/\s+/g, ' ').trim()
 
 function variantLine(variant: ExportedRow, product: ExportedProduct, context: ExportContext): ExportCells {
-  if (hasOwnTexts(variant, product)) context.losses.count('variant-texts')
   return {
     ...sellableCells(variant, context, false),
+    ...textCells(variant),
     parentCode: product.code,
     ...Object.fromEntries(
       variant.values.flatMap(({ name, value }, at) => [
@@ -137,12 +141,6 @@ function variantLine(variant: ExportedRow, product: ExportedProduct, context: Ex
     ),
   }
 }
-
-const hasOwnTexts = (variant: ExportedRow, product: ExportedRow) =>
-  (variant.description !== '' && variant.description !== product.description) ||
-  (variant.metaDescription !== '' && variant.metaDescription !== product.metaDescription) ||
-  variant.metaTitle !== '' ||
-  variant.english !== null
 
 /** What product and variant have alike. A parent's price is its cheapest variant's, its stock theirs. */
 function sellableCells(row: ExportedRow, context: ExportContext, isParent: boolean): ExportCells {

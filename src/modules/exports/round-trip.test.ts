@@ -43,7 +43,9 @@ const FURTHER = `
   update categories set name = 'Ev; Yaşam | Dekor' where name = 'Ev';
   update product_units set list_price = sale_price where product_id = (select id from products where code = 'KALEM');
   update products set list_price = sale_price where code = 'KALEM';
-  update products set meta_description = 'Kendi metni', description = '<p>Kendi açıklaması</p>' where code = 'TIS-1';
+  update products set meta_title = 'Kendi başlığı', meta_description = 'Kendi metni', meta_keywords = 'kendi', description = '<p>Kendi açıklaması</p>' where code = 'TIS-1';
+  insert into product_texts (product_id, locale, name, description, meta_title)
+    select id, 'en', 'White Tee', '<p>Its own</p>', 'Buy it' from products where code = 'TIS-1';
   update products set fast_delivery = true, equivalent_code = 'ESD-1', withdrawal_exception = 'hygiene' where code = 'KUPA';
   update products set slug = 'elle-verilmis' where code = 'TISORT';
   delete from product_units where product_id = (select id from products where code = 'TISORT');

@@ -15,31 +15,43 @@ import { SPECIFICATION_COLUMN as PREFIX } from './specification-column-rules.ts'
 
 /**
  * A product's specifications: a list in one cell, columns of one each, and the two lists of a Google feed. `having` is the row of the product
- * that has a field. What is too long is cut with a warning, and so are repeated names; a language without a column is missing.
+ * that has a field. A list is the whole table; columns alone change their rows of it, as an empty cell says nothing (decision 135). What is too long is cut with a
+ * warning, and so are repeated names; a language without a column is missing.
  */
 export function specificationsOf(
   reader: RowReader,
   { columns }: Pick<BuildContext, 'columns'>,
   having: (field: string) => RowReader = () => reader,
-): Pick<ProductDraft, 'specifications' | 'englishSpecifications'> {
-  const named = columns.starting(PREFIX)
+): Pick<ProductDraft, 'specifications' | 'specificationChanges' | 'englishSpecifications'> {
   const english = 'englishSpecifications'
-  const emptied = (field: string) => having(field).says(field) && having(field).raw(field) === ''
-  const found = withinLimits(reader, 'specifications', [
-    ...listOf(having('specifications'), 'specifications'),
-    ...pairsOf(having('specificationNames')),
-    ...named.flatMap((field) => {
-      const value = having(field).raw(field).replace(/\s+/g, ' ')
-      return value === '' ? [] : [{ name: field.slice(PREFIX.length), value }]
-    }),
-  ])
+  const list = having('specifications')
+  const pairs = pairsOf(having('specificationNames'))
+  const cells = columns.starting(PREFIX).flatMap((field): Specification[] => {
+    const row = having(field)
+    const name = field.slice(PREFIX.length)
+    return row.says(field) ? [{ name, value: row.raw(field).replace(/\s+/g, ' ') }] : []
+  })
+  const isWhole = list.says('specifications') || (pairs.length > 0 && pairs.every(hasValue))
+  const removed = new Set(cells.flatMap((cell) => (hasValue(cell) ? [] : [foldText(cell.name)])))
+  const whole = [...listOf(list, 'specifications'), ...pairs, ...cells].filter(
+    (each) => hasValue(each) && !removed.has(foldText(each.name)),
+  )
+  // A name without a value in a list says nothing of the value that is there.
+  const changes = [...pairs.filter(hasValue), ...cells]
   return {
-    ...((found.length > 0 || ['specifications', ...named].some(emptied)) && { specifications: found }),
+    ...(isWhole && { specifications: withinLimits(reader, 'specifications', whole) }),
+    ...changesOnly(isWhole ? [] : withinLimits(reader, 'specifications', changes)),
     ...(reader.says(english) && {
       englishSpecifications: withinLimits(reader, english, listOf(reader, english)),
     }),
   }
 }
+
+/** Rows that are set or removed, where there are some. */
+export const changesOnly = (changes: Specification[]): Pick<ProductDraft, 'specificationChanges'> =>
+  changes.length > 0 ? { specificationChanges: changes } : {}
+
+const hasValue = ({ value }: Specification) => value !== ''
 
 function listOf(reader: RowReader, field: string): Specification[] {
   const { specifications, unreadable } = readSpecifications(reader.raw(field))
@@ -60,10 +72,7 @@ function pairsOf(reader: RowReader): Specification[] {
     reader.warn('specificationNames', note('report_specification_pairs'))
     return []
   }
-  return names.flatMap((name, at) => {
-    const value = values[at] ?? ''
-    return name === '' || value === '' ? [] : [{ name, value }]
-  })
+  return names.flatMap((name, at) => (name === '' ? [] : [{ name, value: values[at] ?? '' }]))
 }
 
 /** At most as many, and as long, as a product may have, each name once; what goes is warned about. */

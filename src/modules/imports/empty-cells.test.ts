@@ -58,6 +58,8 @@ const isEmpty = (value: unknown) =>
   ['', '0', '[]', '{}'].includes(typeof value === 'string' ? value : JSON.stringify(value)) ||
   JSON.stringify(value) === '[{"warehouse":null,"quantity":0}]'
 
+const REDUCTIONS = /^(?:price|salePrice|regularPrice|discount(?:Amount|Percent)?)$/
+
 test.each(FILES)('an empty cell of any column of %s empties no field', async (name) => {
   const file = await openProductFile(importFixture(name))
   const full = await withoutColumn(file, -1)
@@ -65,8 +67,8 @@ test.each(FILES)('an empty cell of any column of %s empties no field', async (na
   full.close()
   expect(before.size).toBeGreaterThan(0)
   for (const [at, { title, field }] of file.mapping.entries()) {
-    // Beside a price, a column of reduced prices with nothing in it says that there is no reduction.
-    const own = field === 'salePrice' || field === 'price' || field === 'regularPrice' ? /^list / : /^$/
+    // Beside a price, a column of reduced prices or of discounts with nothing in it says that there is no reduction.
+    const own = REDUCTIONS.test(field ?? '') ? /^list / : /^$/
     const emptied = await withoutColumn(file, at)
     for (const [code, draft] of await draftsOf(emptied)) {
       const known = before.get(code)

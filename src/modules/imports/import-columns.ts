@@ -11,6 +11,8 @@ export interface ImportColumns {
   prices: 'gross' | 'net' | null
   /** Price columns whose headers contradict each other about KDV; their prices cannot be told. */
   contradicting: readonly string[]
+  /** Columns whose headers name prices with KDV and without it, as 'Price tax excluded or Price tax included'; they are unknown. */
+  withAndWithoutTax: readonly string[]
   /** The currency a price column's header names, as in 'Fiyat (USD)', else null. */
   currency(field: string): string | null
   /** The field that a position of a row holds, or null. */
@@ -49,7 +51,7 @@ const UNITS = /^(.+?) (kg|g|gr|lbs|lb|oz|cm|mm|m|in|inc|yd)$/
 
 interface PriceHeader {
   stem: string
-  prices: 'gross' | 'net' | null
+  prices: 'gross' | 'net' | 'either' | null
   currency: string | null
 }
 
@@ -57,6 +59,7 @@ const GROSS =
   /\b(kdv(li| dahil(dir)?)|(vergiler|vergi) dahil|(incl|including|inc|with) (vat|tax|kdv)|(vat|tax) (included|incl|inc))\b/
 const NET =
   /\b(kdv(siz| haric(tir)?)|(vergiler|vergi) haric|(excl|excluding|ex|without) (vat|tax|kdv)|(vat|tax) (excluded|excl|ex))\b/
+const OR: ReadonlySet<string> = new Set(['or', 'veya', 'ya', 'da'])
 const CURRENCY_WORDS: Readonly<Record<string, string>> = {
   tl: 'TRY',
   try: 'TRY',
@@ -76,12 +79,15 @@ function priceHeader(title: string): PriceHeader | null {
   const key = headerKey(
     title.replace('₺', ' TL ').replace('$', ' USD ').replace('€', ' EUR ').replace('£', ' GBP '),
   )
-  const prices = NET.test(key) ? 'net' : GROSS.test(key) ? 'gross' : null
-  const words = key
+  const [isNet, isGross] = [NET.test(key), GROSS.test(key)]
+  const prices = isNet && isGross ? 'either' : isNet ? 'net' : isGross ? 'gross' : null
+  const all = key
     .replace(NET, ' ')
     .replace(GROSS, ' ')
     .split(/\s+/)
     .filter((word) => word !== '')
+  // 'Price tax excluded or Price tax included' names one column twice.
+  const words = prices === 'either' ? [...new Set(all)].filter((word) => !OR.has(word)) : all
   const currency = words.map((word) => CURRENCY_WORDS[word]).find((code) => code !== undefined) ?? null
   const stem = words.filter((word) => !(word in CURRENCY_WORDS)).join(' ')
   return prices === null && currency === null ? null : { stem, prices, currency }
@@ -97,8 +103,23 @@ export function fieldNamed(target: string, names: ColumnNames): string | null {
   const found = Object.entries(names.fields).find(([, aliases]) =>
     aliases.some((alias) => headerKey(alias) === key),
   )
-  return found?.[0] ?? names.pattern(key, target)
+  return (
+    found?.[0] ?? names.pattern(key, target) ?? fieldOf(key, target, names, aliasesOf(names))?.field ?? null
+  )
 }
+
+/** What a header that is taken for a field says about its prices: the words of `--map`, which never say both, before those of the file. */
+function saidOf(target: string | undefined, title: string): PriceHeader | null {
+  const named = target === undefined ? null : priceHeader(target)
+  if (named?.prices) return named
+  const says = priceHeader(title)
+  return target !== undefined && says?.prices === 'either' ? { ...says, prices: null } : says
+}
+
+const aliasesOf = ({ fields }: ColumnNames) =>
+  new Map(
+    Object.entries(fields).flatMap(([field, aliases]) => aliases.map((alias) => [headerKey(alias), field])),
+  )
 
 /** Maps a header to the fields of a format. `given` is what the merchant says, before all else. The first of two columns with one meaning wins. */
 export function mapColumns(
@@ -110,11 +131,9 @@ export function mapColumns(
     Object.entries(given).map(([title, target]) => [headerKey(title), fieldNamed(target, names)]),
   )
   const chosenFields = new Set(chosen.values())
-  const byAlias = new Map(
-    Object.entries(names.fields).flatMap(([field, aliases]) =>
-      aliases.map((alias) => [headerKey(alias), field]),
-    ),
-  )
+  const targets = new Map(Object.entries(given).map(([title, target]) => [headerKey(title), target]))
+  const byAlias = aliasesOf(names)
+  const withAndWithoutTax: string[] = []
   const found = new Map<string, { position: number; title: string; unit: string; says: PriceHeader | null }>()
   const unknown: string[] = []
   const unused: string[] = []
@@ -128,7 +147,12 @@ export function mapColumns(
       continue
     }
     const own = fieldOf(key, title, names, byAlias)
-    const says = priceHeader(title)
+    const says = saidOf(targets.get(key), title)
+    if (!choice && own?.says?.prices === 'either') {
+      withAndWithoutTax.push(title)
+      unknown.push(title)
+      continue
+    }
     const match = choice
       ? { field: choice, unit: own?.unit ?? '', ...(says && { says }) }
       : own && chosenFields.has(own.field)
@@ -145,10 +169,16 @@ export function mapColumns(
     found.delete(field)
     unknown.push(title)
   }
-  const priced = [...found.values()].filter(({ says }) => says?.prices)
-  const said = new Set(priced.map(({ says }) => says?.prices))
+  // A second column of the same prices with KDV contradicts none: it counts before the other.
+  const priced = [...found].flatMap(([field, { title, says }]) =>
+    field === 'grossPrice' || !says?.prices || says.prices === 'either'
+      ? []
+      : [{ title, prices: says.prices }],
+  )
+  const said = new Set(priced.map(({ prices }) => prices))
   return {
-    prices: priced[0]?.says?.prices ?? null,
+    prices: priced[0]?.prices ?? null,
+    withAndWithoutTax,
     contradicting: said.size > 1 ? priced.map(({ title }) => title) : [],
     currency: (field) => found.get(field)?.says?.currency ?? null,
     fieldAt: (position) => [...found].find(([, each]) => each.position === position)?.[0] ?? null,
@@ -170,8 +200,11 @@ function fieldOf(
   byAlias: ReadonlyMap<string | undefined, string | undefined>,
 ): { field: string; unit: string; says?: PriceHeader } | null {
   const exact = byAlias.get(key) ?? names.pattern(key, title)
-  if (exact) return { field: exact, unit: '' }
   const says = priceHeader(title)
+  if (exact) {
+    const isPriced = names.priced.some((each) => exact.endsWith(each))
+    return { field: exact, unit: '', ...(isPriced && says && { says }) }
+  }
   const price = says && (byAlias.get(says.stem) ?? names.pattern(says.stem, title))
   if (says && price && names.priced.some((each) => price.endsWith(each)))
     return { field: price, unit: '', says }

@@ -48,9 +48,17 @@ type Field = (typeof FIELDS)[number]
 const BITS = new Map<Field, number>(FIELDS.map((field, at) => [field, 2 ** at]))
 const bitOf = (field: Field) => BITS.get(field) ?? 0
 
+/** What a draft says of the table of specifications, be it the whole or single rows: both write the same field. */
+const tableOf = (draft: ProductDraft | VariantDraft) =>
+  'variants' in draft ? (draft.specifications ?? draft.specificationChanges) : undefined
+
 /** The fields that a draft says something about. */
 function fieldsOf(draft: ProductDraft | VariantDraft): number {
-  const given: Partial<Record<Field, unknown>> = { ...draft, values: undefined }
+  const given: Partial<Record<Field, unknown>> = {
+    ...draft,
+    specifications: tableOf(draft),
+    values: undefined,
+  }
   if ('values' in draft && draft.values.length > 0) given.values = draft.values
   for (const field of UNIT) given[field] = draft.units.some((unit) => unit[field] !== null) || undefined
   return FIELDS.reduce((bits, field) => ((given[field] ?? null) === null ? bits : bits | bitOf(field)), 0)
@@ -68,6 +76,7 @@ export function onlyFields<Draft extends ProductDraft | VariantDraft>(draft: Dra
   }
   for (const field of [...SELLABLE, ...PRODUCT]) if (field in left && !has(field)) left[field] = null
   for (const field of [...PRODUCT_LISTS, 'withdrawalException' as const]) if (!has(field)) delete left[field]
+  if (!has('specifications')) delete left.specificationChanges
   if ('values' in left && !has('values')) left.values = []
   return left as unknown as Draft
 }
@@ -86,8 +95,12 @@ export function differingFields<Draft extends ProductDraft | VariantDraft>(
   prices: ImportOptions['prices'],
 ): { fields: number; namesUnits: boolean } {
   const given = fieldsOf(draft)
-  const one: Partial<Record<Field, unknown>> = { ...draft, values: undefined }
-  const other: Partial<Record<Field, unknown>> = { ...there, values: undefined }
+  const one: Partial<Record<Field, unknown>> = { ...draft, specifications: tableOf(draft), values: undefined }
+  const other: Partial<Record<Field, unknown>> = {
+    ...there,
+    specifications: tableOf(there),
+    values: undefined,
+  }
   if ('values' in draft) one.values = draft.values
   if ('values' in there) other.values = there.values
   for (const field of UNIT) {

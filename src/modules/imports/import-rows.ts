@@ -73,7 +73,8 @@ export async function* readRows(source: RowSource): AsyncGenerator<ImportRow, Br
     if (next.done) return next.value
     const row = next.value
     if (row.index >= 0 && (row.cells[carried.name] ?? '').trim() === '')
-      for (const at of carried.columns) row.cells[at] = above[at] ?? ''
+      for (const at of carried.columns)
+        if ((row.cells[at] ?? '').trim() === '') row.cells[at] = above[at] ?? ''
     above = row.cells
     yield row
   }

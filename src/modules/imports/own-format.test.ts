@@ -120,6 +120,26 @@ test('specifications are read from a list and from columns of one each', async (
   expect(problems).toEqual([])
 })
 
+test('columns of one specification each change their rows of the table, and without a list no others', async () => {
+  const { products, problems } = await readProductFile(
+    await writeProductFile(
+      'Kod;Ad;Fiyat;Özellikler;Özellik: Menşei;Özellik: Boy\nA;Kupa;10;;Kütahya;(boş)\nB;Tabak;10;Malzeme: Çini | Boy: 9 cm;;(boş)\nC;Kase;10;(boş);Kütahya;\n',
+    ),
+  )
+  expect(products).toMatchObject([
+    {
+      specificationChanges: [
+        { name: 'Menşei', value: 'Kütahya' },
+        { name: 'Boy', value: '' },
+      ],
+    },
+    { specifications: [{ name: 'Malzeme', value: 'Çini' }] },
+    { specifications: [{ name: 'Menşei', value: 'Kütahya' }] },
+  ])
+  expect(products[0]).not.toHaveProperty('specifications')
+  expect(problems).toEqual([])
+})
+
 test('specifications that are too long, too many, repeated or without a name are cut or left out, and told', async () => {
   const many = Array.from({ length: 41 }, (_, at) => `Özellik ${at}: ${at}`).join(' | ')
   const { products, problems, refused } = await readProductFile(
@@ -140,6 +160,28 @@ test('specifications that are too long, too many, repeated or without a name are
     '3 Özellik 300 karakterde kesildi: …',
     '3 Özellik iki kez yazılmış: …; ilki alındı',
   ])
+})
+
+test('a variant has the texts of its line, but for one that repeats its product’s', async () => {
+  const { products } = await readProductFile(
+    await writeProductFile(
+      'Kod;Ana Ürün Kodu;Ad;Fiyat;Renk;Açıklama;Meta Başlık;Ürün Adı (EN);Açıklama (EN)\n' +
+        'K;;Kupa;;;<p>Çini</p>;Kupa al;Mug;<p>Tile</p>\nK-M;K;;10;Mavi;<p>Çini</p>;;;\n' +
+        'K-S;K;;10;Sarı;<p>Sarı sırlı</p>;Sarı kupa al;Yellow mug;<p>Glazed</p>\nK-B;K;;10;Bej;(boş);(boş);;\n',
+    ),
+  )
+  expect(products[0]?.variants).toMatchObject([
+    { code: 'K-M', description: '' },
+    {
+      code: 'K-S',
+      description: '<p>Sarı sırlı</p>',
+      metaTitle: 'Sarı kupa al',
+      english: { name: 'Yellow mug', description: '<p>Glazed</p>', metaTitle: null },
+    },
+    { code: 'K-B', description: '', metaTitle: '' },
+  ])
+  expect(products[0]?.variants[0]).not.toHaveProperty('english')
+  expect(products[0]?.variants[0]).not.toHaveProperty('metaTitle')
 })
 
 test('columns that are not in the file change nothing: a price list changes prices only', async () => {

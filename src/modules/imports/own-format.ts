@@ -14,7 +14,7 @@ import { specificationsOf } from './draft-specifications.ts'
 import type { BuildContext, ImportFormat } from './import-format.ts'
 import { cleanCell } from './import-values.ts'
 import { oldKeysOf, slugOfAddress } from './old-addresses.ts'
-import { ownNames } from './own-column-rules.ts'
+import { isOwnExport, ownNames } from './own-column-rules.ts'
 import { optionsOf, picturesOf, readOwnSellable } from './own-sellable.ts'
 import type { EnglishDraft, ProductDraft, VariantDraft } from './product-draft.ts'
 import { type RowReader, rowReader } from './row-reader.ts'
@@ -123,13 +123,39 @@ function readVariant(reader: RowReader, product: ProductDraft, context: BuildCon
     code: reader.refused() ? '' : claimCode(reader, variantCode(product.code, values), context),
     name: name === null ? null : label,
     ...(context.columns.has('name') && { newName: label }),
-    description: null,
+    description: ownDescription(reader, product, context),
+    ...ownTexts(reader),
     brand: null,
     currency: own.currency ?? product.currency,
     taxRate: own.taxRate ?? product.taxRate,
     pictures: picturesOf(reader, context),
     values,
   }
+}
+
+/**
+ * The text of a variant's line. Files that repeat the product's text on each line give the variant none of its own, so that it goes on showing its product's; an
+ * export of the shop means what it says.
+ */
+function ownDescription(
+  reader: RowReader,
+  { description }: ProductDraft,
+  { columns }: BuildContext,
+): string | null {
+  const own = reader.description('description')
+  return own === description && own !== null && !isOwnExport(columns) ? '' : own
+}
+
+const OWN_TEXTS = ['metaTitle', 'metaDescription', 'metaKeywords'] as const
+
+/** Further texts of a variant's line. */
+function ownTexts(reader: RowReader): Pick<VariantDraft, (typeof OWN_TEXTS)[number] | 'english'> {
+  const said = OWN_TEXTS.flatMap((field) => {
+    const text = reader.text(field)
+    return text === null ? [] : [[field, text] as const]
+  })
+  const english = readEnglish(reader)
+  return { ...Object.fromEntries(said), ...(english && { english }) }
 }
 
 const MAX_CODE_LENGTH = 100

@@ -141,6 +141,87 @@ test('a price that a row calls net is refused without a rate, since nobody could
   expect(told.products).toMatchObject([{ units: [{ sale: '12' }] }, { units: [{ sale: '10' }] }])
 })
 
+describe('a file of PrestaShop', () => {
+  const given = async (price: string, cells: string, tax: string | null = '20') => {
+    const columns = 'Discount amount;Discount percent;Discount from (yyyy-mm-dd);Discount to (yyyy-mm-dd)'
+    const header = `Active (0/1);Name *;${price};${columns};Reference #;Quantity;URL rewritten`
+    return readProductFile(await writeProductFile(`${header}\n1;Saat;${cells};SAAT;3;saat\n`), { today, tax })
+  }
+
+  test.each([
+    { cells: '100;;20;;', sale: '80', list: '100', why: 'percent of the price' },
+    { cells: '100;;20%;0000-00-00;0000-00-00', sale: '80', list: '100', why: 'no days are all days' },
+    { cells: '100;12;20;;', sale: '90', list: '100', why: 'the amount counts first, and has KDV' },
+    { cells: '100;;20;2026-11-01;2026-11-30', sale: '80', list: '100', why: 'its days last' },
+    { cells: '100;;20;2026-11-13;', sale: '100', list: '', why: 'it begins tomorrow' },
+    { cells: '100;;20;;2026-11-11', sale: '100', list: '', why: 'it ended yesterday' },
+    { cells: '100;0.00;0;;', sale: '100', list: '', why: 'there is none' },
+    { cells: '100;;;;', sale: '100', list: '', why: 'an empty cell beside a price is none' },
+  ])('with the price $cells sells at $sale: $why', async ({ cells, sale, list }) => {
+    const { products, file } = await given('Price tax excluded', cells)
+    expect(file.columns.prices).toBe('net')
+    expect(products).toMatchObject([{ units: [{ sale, list }] }])
+  })
+
+  test('takes the amount off a price with KDV as it is', async () => {
+    const { products, file } = await given('Price tax included', '120;12;;;')
+    expect(file.columns.prices).toBe('gross')
+    expect(products).toMatchObject([{ units: [{ sale: '108', list: '120' }] }])
+  })
+
+  test.each([
+    { cells: '100;120;;;', reason: 'geriye fiyat kalmıyor' },
+    { cells: '100;;100;;', reason: 'geriye fiyat kalmıyor' },
+    { cells: '100;;yarısı;;', reason: 'İndirim yüzdesi' },
+    { cells: '100;;120;;', reason: 'İndirim yüzdesi' },
+  ])('refuses the discount of $cells', async ({ cells, reason }) => {
+    const { products, problems } = await given('Price tax excluded', cells)
+    expect(products).toEqual([])
+    expect(problems).toMatchObject([{ severity: 'refused', reason: expect.stringContaining(reason) }])
+  })
+
+  test('refuses an amount with KDV beside a price without it whose rate nobody names', async () => {
+    const { problems } = await given('Price tax excluded', '100;12;;;', null)
+    expect(problems).toMatchObject([{ severity: 'refused', reason: expect.stringContaining('--tax') }])
+  })
+
+  test.each([
+    { answer: 'Price tax excluded', prices: 'net' },
+    { answer: 'Price tax included', prices: 'gross' },
+  ])('with the header of its template waits for the answer $answer', async ({ answer, prices }) => {
+    const title = 'Price tax excluded or Price tax included'
+    const path = await writeProductFile(`Active (0/1);Name *;${title};URL rewritten\n1;Saat;100;saat\n`)
+    const asked = await openImportFile(path)
+    if (asked.ok) throw new Error('nothing was asked')
+    expect(inTurkish(asked.message)).toContain(`'${title}'`)
+    expect(asked.asked).toContainEqual(expect.objectContaining({ title, field: null }))
+    const opened = await openImportFile(path, { ...NO_CHOICE, map: { [title]: answer } })
+    if (!opened.ok) throw new Error(inTurkish(opened.message))
+    expect(opened.file.columns.prices).toBe(prices)
+  })
+})
+
+test('a price whose own header says with and without KDV is asked about in our own format too', async () => {
+  const path = await writeProductFile('Kod;Ad;Fiyat (KDV Dahil / KDV Hariç)\nA;Bez;120\n')
+  expect(await openImportFile(path)).toMatchObject({ ok: false })
+  const title = 'Fiyat (KDV Dahil / KDV Hariç)'
+  for (const [answer, prices] of Object.entries({ 'Fiyat (KDV Hariç)': 'net', Fiyat: null })) {
+    const opened = await openImportFile(path, { ...NO_CHOICE, map: { [title]: answer } })
+    expect(opened).toMatchObject({ ok: true, file: { columns: { prices } } })
+  }
+})
+
+test('a configurable product that Magento has switched off is off sale, whatever its simple ones are', async () => {
+  const path = await writeProductFile(
+    `sku,name,price,qty,product_online,configurable_variations
+K-S,Kazak S,77,5,1,
+K,Kazak,,,2,"sku=K-S,size=S"
+`,
+  )
+  const { products } = await readProductFile(path)
+  expect(products).toMatchObject([{ code: 'K', status: 'passive' }])
+})
+
 test('the addresses that a feed names lead to its products', async () => {
   await importPath(importFixture('platforms/google.xml'), { today })
   const keys = await rows(

@@ -1,5 +1,5 @@
 import { note } from '#modules/uploaded-runs/run-notes.server.ts'
-import { slugify } from '#shared/turkish.ts'
+import { foldText, slugify } from '#shared/turkish.ts'
 import { distinctVariants, emptyProduct, variantCode, withVariants } from './draft-helpers.ts'
 import { specificationsOf } from './draft-specifications.ts'
 import type { BuildContext, ImportFormat } from './import-format.ts'
@@ -14,7 +14,7 @@ import {
   tagsOf,
   variationsOf,
 } from './platform-lists.ts'
-import { readPlatformSellable } from './platform-sellable.ts'
+import { readPlatformSellable, statusOf } from './platform-sellable.ts'
 import { hasSigns, OF_VARIANT, type Platform } from './platforms/platform-rules.ts'
 import type { ProductDraft, VariantDraft, VariantValueDraft } from './product-draft.ts'
 import { type RowReader, rowReader } from './row-reader.ts'
@@ -84,7 +84,10 @@ function readGroup(
   context: BuildContext,
 ): ProductDraft | null {
   const listed = new Map<string, VariantValueDraft[]>()
-  const parent = readers.find((reader) => reader.raw('variations') !== '') ?? null
+  const parent =
+    readers.find((reader) => reader.raw('variations') !== '') ??
+    (readers.length > 1 ? readers.find(isRowOfProduct) : undefined) ??
+    null
   for (const { code, values } of variationsOf(
     parent?.raw('variations') ?? '',
     parent?.raw('variationLabels'),
@@ -99,7 +102,8 @@ function readGroup(
   }
   const product = readShared(parent ? [parent, ...sellable] : sellable, platform, context)
   if (product.name === '') head.refuse('name', note('report_name_empty'))
-  const optionsOf = (reader: RowReader) => listed.get(codeOf(reader.raw)) ?? optionsOfRow(reader, context)
+  const optionsOf = (reader: RowReader) =>
+    isRowOfProduct(reader) ? [] : (listed.get(codeOf(reader.raw)) ?? optionsOfRow(reader, context))
   const isGrouped = first.raw('group') !== '' && first.raw('group') !== '0' && optionsOf(first).length > 0
   const hasVariants = parent !== null || sellable.length > 1 || isGrouped || isVariantOfXml(first.raw)
   if (!hasVariants || isOneWithoutOptions(sellable, optionsOf(first)))
@@ -126,9 +130,21 @@ function readGroup(
     ...withVariants(product, variants),
     currency: variants[0]?.currency ?? null,
     taxRate: variants[0]?.taxRate ?? null,
-    status: isHidden(head.raw('visibility')) ? 'passive' : statusOfAll(product, variants),
+    status: hiddenStatus(head, parent) ?? statusOfAll(product, variants),
     rows: readers.length,
   }
+}
+
+/** Wix writes a row of the product, which lists the values of its options, before those of its variants. */
+const isRowOfProduct = (reader: RowReader) => foldText(reader.raw('rowKind')) === 'product'
+
+/** Off sale where the old shop showed the product nowhere, or the product's own row says so, whatever its variants are. */
+function hiddenStatus(head: RowReader, parent: RowReader | null): 'passive' | null {
+  if (isHidden(head.raw('visibility'))) {
+    head.warn('visibility', note('report_hidden_goods'))
+    return 'passive'
+  }
+  return parent !== null && statusOf(parent) === 'passive' ? 'passive' : null
 }
 
 /** Ticimax writes a plain product as one variant without an option: that is the product itself. */
@@ -144,7 +160,8 @@ function statusOfAll(product: ProductDraft, variants: readonly VariantDraft[]): 
 /** A product that the old shop showed nowhere is off sale, and said to be. A variant is hidden by nature: its product shows it. */
 function hiddenOffSale(product: ProductDraft, reader: RowReader): ProductDraft {
   if (!isHidden(reader.raw('visibility'))) return product
-  if (product.status !== 'passive') reader.warn('visibility', note('report_hidden_goods'))
+  if (!reader.says('active') || product.status !== 'passive')
+    reader.warn('visibility', note('report_hidden_goods'))
   return { ...product, status: 'passive' }
 }
 
@@ -156,6 +173,9 @@ function readSingle(
 ): ProductDraft | null {
   const product = hiddenOffSale({ ...shared, ...readPlatformSellable(reader, platform, context) }, reader)
   if (reader.refused()) return null
+  const options = isRowOfProduct(reader) ? optionsOfRow(reader, context) : []
+  if (options.length > 0)
+    reader.warn('', note('report_options_uncounted', { names: options.map(({ name }) => name).join(', ') }))
   const ofVariant = product.pictures.length === 0 && isVariantOfXml(reader.raw)
   return {
     ...product,
@@ -194,7 +214,8 @@ function readVariant(
 function readShared(readers: readonly RowReader[], platform: Platform, context: BuildContext): ProductDraft {
   const [head] = readers
   if (!head) throw new RangeError('a product without rows')
-  const having = (field: string) => readers.find((reader) => reader.raw(field) !== '') ?? head
+  const having = (field: string) =>
+    readers.find((reader) => reader.raw(field) !== '') ?? readers.find((reader) => reader.says(field)) ?? head
   const text = (field: string) => having(field).text(field)
   const slug = slugify(slugOfAddress(text(platform.groupIsSlug ? 'group' : 'slug') ?? ''))
   return {

@@ -51,7 +51,7 @@ export function tagsOf(reader: RowReader, { columns }: BuildContext): string[] |
 /** Pictures of a row, those of its variant with `prefix`; each once, in the order of the file. */
 export function picturesOfRow(
   reader: RowReader,
-  { pictures = PICTURES }: Platform,
+  { pictures = PICTURES, pictureHost = '' }: Platform,
   { columns }: Pick<BuildContext, 'columns'>,
   prefix = '',
 ): PictureDraft[] {
@@ -60,7 +60,8 @@ export function picturesOfRow(
   if (prefix !== '' && own === '' && isVariantOfXml(reader.raw)) return []
   const cells = [`${own}images`, `${own}moreImages`, ...(own === '' ? columns.starting('image:') : [])]
   const sources = cells.flatMap((field) => splitList(reader.raw(field), pictures))
-  return [...new Set(sources)].map((source) => ({ source, alt: '', line: reader.row.line }))
+  const placed = sources.map((source) => (/^https?:/i.test(source) ? source : pictureHost + source))
+  return [...new Set(placed)].map((source) => ({ source, alt: '', line: reader.row.line }))
 }
 
 /** `Renk:Mavi;Beden:M`, also with `=`. */
@@ -80,7 +81,11 @@ export function optionsOfRow(reader: RowReader, { columns }: BuildContext): Vari
     const number = field.slice('optionValue'.length)
     if (!/^\d+$/.test(number)) return []
     return [
-      { name: reader.text(`optionName${number}`) || `Seçenek ${number}`, value: reader.text(field) ?? '' },
+      {
+        name: reader.text(`optionName${number}`) || `Seçenek ${number}`,
+        // Wix writes the look of a colour before its name.
+        value: (reader.text(field) ?? '').replace(/^#[0-9a-f]{6}:\s*/i, ''),
+      },
     ]
   })
   const names = splitList(reader.raw('optionNames'), /[|]/)

@@ -3,7 +3,8 @@ import { Big, currencyCode, priceCurrency } from '#shared/money.ts'
 import { foldText } from '#shared/turkish.ts'
 import { currencyOfLine, emptyUnit, stockOf, taxRateOf, unitPrices } from './draft-helpers.ts'
 import type { BuildContext } from './import-format.ts'
-import { short } from './import-values.ts'
+import { readFlag, short } from './import-values.ts'
+import { DISCOUNT_FIELDS, discounted } from './platform-discount.ts'
 import { isVariantOfXml, variantField } from './platform-lists.ts'
 import { OF_VARIANT, type Platform } from './platforms/platform-rules.ts'
 import type { SellableDraft, StockDraft } from './product-draft.ts'
@@ -18,7 +19,7 @@ export function readPlatformSellable(
   context: BuildContext,
 ): Omit<SellableDraft, 'line' | 'code' | 'name' | 'description' | 'brand' | 'pictures'> {
   const taxRate = taxRateOf(reader, variantField(reader, 'taxRate'), context)
-  const { sale, list, fields } = pricesOf(reader, context)
+  const { sale, list, fields } = pricesOf(reader, taxRate, context)
   const gross = grossFactor(reader, taxRate ?? context.options.tax, context)
   const times = (price: Price) => (price && gross ? price.times(gross) : price)
   const own = (field: string) => variantField(reader, field)
@@ -48,14 +49,21 @@ export function readPlatformSellable(
 }
 
 /** The price to sell at, the one to strike through, and the fields they came from. */
-function pricesOf(reader: RowReader, context: BuildContext): { sale: Price; list: Price; fields: string[] } {
+function pricesOf(
+  reader: RowReader,
+  taxRate: string | null,
+  context: BuildContext,
+): { sale: Price; list: Price; fields: string[] } {
   const { columns } = context
   // Prices in lira and those with KDV never give way to others, so that a product has one currency and one meaning.
   const main = ['liraPrice', 'grossPrice'].find((each) => columns.has(each) || columns.has(OF_VARIANT + each))
   const ownPrice = reader.raw(`${OF_VARIANT}price`) !== '' && reader.raw(`${OF_VARIANT}grossPrice`) === ''
   const field =
     main === 'grossPrice' && ownPrice ? `${OF_VARIANT}price` : variantField(reader, main ?? 'price')
-  const regular = main === 'grossPrice' && ownPrice ? grossOfVariant(reader) : reader.price(field)
+  const regular = surcharged(
+    reader,
+    main === 'grossPrice' && ownPrice ? grossOfVariant(reader) : reader.price(field),
+  )
   const listField = variantField(reader, 'listPrice')
   const saleField = variantField(reader, 'salePrice')
   const reduced = reader.price(saleField)
@@ -63,10 +71,20 @@ function pricesOf(reader: RowReader, context: BuildContext): { sale: Price; list
   const isReduced = reduced !== null && reduced !== '' && reduced.gt('0') && (!regular || reduced.lt(regular))
   if (isReduced && saleLasts(reader, context))
     return { sale: reduced, list: regular || list, fields: [saleField, field] }
+  const full = regular || null
+  const discount =
+    full?.gt('0') && saleLasts(reader, context) ? discounted(reader, full, taxRate, context) : null
+  if (discount !== null) return { sale: discount, list: regular, fields: [field] }
   if (regular === '' && !reader.refused()) reader.refuse(field, note('report_price_empty'))
-  // Beside a price, a column of reduced prices with nothing in it says that there is no reduction.
-  const ended = columns.has(saleField) && regular !== null
+  // Beside a price, a column of reduced prices or discounts with nothing in it says that there is no reduction.
+  const ended = [saleField, ...DISCOUNT_FIELDS].some(columns.has) && regular !== null
   return { sale: regular, list: list ?? (ended ? '' : null), fields: [field, listField] }
+}
+
+/** A variant's price: its product's, and what the variant costs more. */
+function surcharged(reader: RowReader, price: Price): Price {
+  const more = reader.price('surcharge')
+  return price && more ? price.plus(more) : price
 }
 
 /** The price of a variant with KDV, where only its product says what KDV makes of the price. */
@@ -133,12 +151,14 @@ const PASSIVE = new Set([
   '2',
 ])
 
-function statusOf(reader: RowReader): SellableDraft['status'] {
+/** On sale or not, as the row says it; null where it does not. */
+export function statusOf(reader: RowReader): SellableDraft['status'] {
   if (reader.raw('deleted') !== '' && reader.flag('deleted') === true) return 'passive'
   const word = foldText(reader.raw('active'))
   if (ACTIVE.has(word)) return 'active'
   if (PASSIVE.has(word)) return 'passive'
-  const active = reader.flag('active')
+  // Words of visibility are about products; `true` and `false` about any row.
+  const active = reader.flag('active') ?? readFlag(reader.raw('visibility'))
   return active === null ? null : active ? 'active' : 'passive'
 }
 

@@ -29,7 +29,7 @@ export interface ReadMarks {
   read(said: DecimalMark | undefined): readonly ReadPriceCell[]
 }
 
-const MEASURED = /(?:width|height|length|weight|grams)$/i
+const MEASURED = /(?:width|height|length|weight|grams|surcharge|discount(?:Amount|Percent)?)$/i
 
 /** The fields of a file that hold prices. */
 export function pricedFields(format: ImportFormat, columns: ImportColumns): string[] {

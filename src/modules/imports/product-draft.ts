@@ -18,8 +18,10 @@ export interface ProductDraft extends SellableDraft {
   englishCategories?: string[][]
   tags: string[] | null
   english: EnglishDraft | null
-  /** The table of specifications; missing where the file has no such column, empty where it has one with nothing in it. */
+  /** The whole table of specifications, empty where the file empties it; missing where the file says nothing of the whole. */
   specifications?: Specification[]
+  /** Single rows of the table that are set, those with the value '' removed, while the others stay; missing where the file names none. */
+  specificationChanges?: Specification[]
   englishSpecifications?: Specification[]
   /** The name of its table of sizes, '' for none of its own; missing where the file has no such column. */
   sizeGuide?: string
@@ -42,6 +44,11 @@ export interface ProductDraft extends SellableDraft {
 export interface VariantDraft extends SellableDraft {
   /** Its name where it is new and the file gives it none. */
   newName?: string
+  /** Texts of its own; missing where the file says nothing of them. */
+  metaTitle?: string
+  metaDescription?: string
+  metaKeywords?: string
+  english?: EnglishDraft
   /** One to three dimensions, as Renk = Mavi. */
   values: VariantValueDraft[]
 }

@@ -141,6 +141,8 @@ function scoreOf({ format, understood }: Candidate, titles: readonly string[]): 
 
 /** Why the price or the stock of the file would be guessed, or null. */
 function unclearColumns({ format, columns }: Candidate, further: readonly string[]): RunNote | null {
+  if (columns.withAndWithoutTax.length > 0)
+    return note('report_prices_either', { columns: quoted(columns.withAndWithoutTax) })
   if (columns.contradicting.length > 0)
     return note('report_prices_contradicting', { columns: quoted(columns.contradicting) })
   const alike = (pattern: RegExp) => columns.unknown.filter((title) => pattern.test(headerKey(title)))

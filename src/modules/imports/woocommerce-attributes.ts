@@ -7,6 +7,8 @@ import { BRAND_NAMES } from './woocommerce-column-rules.ts'
 export interface WooAttribute {
   name: string
   value: string
+  /** Its cell of values is not empty. */
+  isSaid: boolean
 }
 
 /** The attributes of a line, in column order. */
@@ -16,6 +18,7 @@ export function attributesOf(reader: RowReader, { columns }: Pick<BuildContext, 
     .map((field) => ({
       name: (reader.text(field) ?? '').replace(/^pa_/, ''),
       value: reader.raw(field.replace('Name', 'Value')),
+      isSaid: reader.says(field.replace('Name', 'Value')),
     }))
     .filter((attribute) => attribute.name !== '')
 }
@@ -29,7 +32,10 @@ export function brandOf(reader: RowReader, context: BuildContext): string | null
   return brand ?? (reader.text('brands') === null ? null : '')
 }
 
-/** The attributes of a product that none of its variations has as an option, the brand aside: what it is, not what it comes in. */
+/**
+ * The attributes of a product that none of its variations has as an option, the brand aside: what it is, not what it comes in. One with an empty cell of values says
+ * nothing, and one with `(boş)` has none.
+ */
 export function factsOf(
   reader: RowReader,
   variations: readonly RowReader[],
@@ -39,13 +45,15 @@ export function factsOf(
     variations.flatMap((each) => attributesOf(each, context)).map(({ name }) => foldText(name)),
   )
   return attributesOf(reader, context)
-    .filter((each) => each.value !== '' && !isBrand(each) && !options.has(foldText(each.name)))
+    .filter((each) => each.isSaid && !isBrand(each) && !options.has(foldText(each.name)))
     .map(({ name, value }) => ({ name, value: value.replaceAll('\\,', ',').replace(/\s+/g, ' ') }))
 }
 
 /** Specifications as a list for a text: a variant has no table of its own. */
 export function factsList(facts: readonly Specification[]): string {
-  const items = facts.map(({ name, value }) => `<li>${escapeHtml(name)}: ${escapeHtml(value)}</li>`)
+  const items = facts
+    .filter(({ value }) => value !== '')
+    .map(({ name, value }) => `<li>${escapeHtml(name)}: ${escapeHtml(value)}</li>`)
   return items.length > 0 ? `<ul>${items.join('')}</ul>` : ''
 }
 

@@ -214,10 +214,21 @@ describe('attributes that are no options', () => {
     expect(find('S')).toMatchObject({
       brand: 'Bağ',
       description: null,
-      specifications: [{ name: 'Bölge', value: 'Denizli' }],
+      specificationChanges: [{ name: 'Bölge', value: 'Denizli' }],
     })
     // The table that the shop has stays.
     expect(find('T')).not.toHaveProperty('specifications')
+    expect(find('T')).not.toHaveProperty('specificationChanges')
+  })
+
+  test('say nothing with an empty cell of values, and are removed by (boş)', async () => {
+    const { find } = await readProductFile(
+      await writeProductFile(
+        'Type,SKU,Name,Published,Regular price,Attribute 1 name,Attribute 1 value(s),Attribute 2 name,Attribute 2 value(s)\n' +
+          'simple,S,Şarap,1,1770,Bölge,,Yıl,(boş)\n',
+      ),
+    )
+    expect(find('S')).toMatchObject({ specificationChanges: [{ name: 'Yıl', value: '' }] })
   })
 
   test('of a variable product are its specifications; those of its variations are options', async () => {
@@ -226,7 +237,9 @@ describe('attributes that are no options', () => {
         `${HEAD}1,variable,E,Etek,1,,,,pa_beden,"S, M",Kumaş,"%80 pamuk\\, %20 ipek",,,,\n2,variation,E-S,,1,5,10,E,Beden,S,,,,,,\n`,
       ),
     )
-    expect(find('E')).toMatchObject({ specifications: [{ name: 'Kumaş', value: '%80 pamuk, %20 ipek' }] })
+    expect(find('E')).toMatchObject({
+      specificationChanges: [{ name: 'Kumaş', value: '%80 pamuk, %20 ipek' }],
+    })
     expect(find('E-S')).toMatchObject({ values: [{ value: 'S' }] })
   })
 })

@@ -1,7 +1,7 @@
 import { note } from '#modules/uploaded-runs/run-notes.server.ts'
 import { foldText } from '#shared/turkish.ts'
 import { atMostThree, distinctVariants, variantCode, variantName, withVariants } from './draft-helpers.ts'
-import { withinLimits } from './draft-specifications.ts'
+import { changesOnly, withinLimits } from './draft-specifications.ts'
 import type { BuildContext } from './import-format.ts'
 import { cleanCell } from './import-values.ts'
 import type { ProductDraft, VariantDraft } from './product-draft.ts'
@@ -102,8 +102,8 @@ function withVariations(
   context: BuildContext,
 ): ProductDraft {
   const facts = factsOf(reader, variations, context)
-  // A product without attributes says nothing about the table that it has here.
-  if (facts.length > 0) product.specifications = withinLimits(reader, 'attributeName1', facts)
+  // Attributes are columns of one row each: the other rows of the table that it has here stay.
+  Object.assign(product, changesOnly(withinLimits(reader, 'attributeName1', facts)))
   if (variations.length === 0) return product
   delete product.isSimple
   const drafts = everyChoice(
@@ -261,7 +261,7 @@ function foundAs(group: ProductDraft, members: readonly ProductDraft[]): Product
 
 function asVariant(product: ProductDraft): VariantDraft {
   const { line, code, name, brand, currency, taxRate } = product
-  const list = factsList(product.specifications ?? [])
+  const list = factsList(product.specificationChanges ?? [])
   const description =
     [product.description ?? '', list].filter((text) => text !== '').join('\n') || product.description
   const { model, equivalentCode, status, units, stock, pictures } = product

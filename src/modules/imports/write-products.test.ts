@@ -401,6 +401,36 @@ describe('importing a changed file', () => {
     expect(await held()).toEqual([english])
   })
 
+  test('changes single specifications by columns of their own, in every format, and keeps the others', async () => {
+    const held = async () => {
+      const [row] = await rows<{ list: string }>(
+        `select string_agg(concat(s->>'name', '=', s->>'value'), ' ' order by n) as list
+           from product_specifications ps, jsonb_array_elements(ps.specifications) with ordinality as x(s, n)
+          where ps.locale = 'tr'`,
+      )
+      return row?.list
+    }
+    const whole = 'Kod;Ad;Fiyat;Özellikler\nK;Kupa;120;Malzeme: Çini | Hacim: 300 ml | Kulp: var\n'
+    await importText(whole)
+    const columns = 'Kod;Özellik: malzeme;Özellik: Hacim;Özellik: Kulp;Özellik: Boy\nK;Porselen;;(boş);9 cm\n'
+    expect(await importText(columns)).toMatchObject({ updated: 1, refusedRows: 0 })
+    expect(await held()).toBe('Malzeme=Porselen Hacim=300 ml Boy=9 cm')
+    expect(await importText(columns), 'the same file again').toMatchObject({ updated: 0, unchanged: 1 })
+    const woo = 'Type,SKU,Name,Published,Regular price,Attribute 1 name,Attribute 1 value(s)\n'
+    expect(await importText(`${woo}simple,K,Kupa,1,120,Hacim,350 ml\n`)).toMatchObject({ updated: 1 })
+    expect(await held()).toBe('Malzeme=Porselen Hacim=350 ml Boy=9 cm')
+    expect(await importText('Kod;Özellik: Boy\nK;\n')).toMatchObject({ updated: 0 })
+    expect(await held()).toBe('Malzeme=Porselen Hacim=350 ml Boy=9 cm')
+    // Of a list, the whole table is as it says.
+    await importText(whole)
+    expect(await held()).toBe('Malzeme=Çini Hacim=300 ml Kulp=var')
+    const many = Array.from({ length: 39 }, (_, at) => `Özellik: Alan ${at}`)
+    const full = `Kod;${many.join(';')}\nK;${many.map(() => 'x').join(';')}\n`
+    expect((await importText(full)).notices).toMatchObject([
+      { line: 2, reason: '42 özellik var; ilk 40 tanesi alındı' },
+    ])
+  })
+
   test('attaches a table of sizes by its name, also one that was made after a first try, and a video by its address', async () => {
     const held = () =>
       rows(`select g.name, v.kind, v.reference from products p

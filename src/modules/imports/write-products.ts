@@ -11,6 +11,7 @@ import { rememberOldProducts } from '#modules/redirects/redirects.server.ts'
 import type { RunNote } from '#modules/uploaded-runs/run-notes-schemas.ts'
 import type { AsExported } from './as-exported.ts'
 import { type ChangeRecorder, NO_RECORDER, openRecorder } from './change-recorder.ts'
+import { withWholeSpecifications } from './changed-specifications.ts'
 import { type AlikeCodes, withoutUnclearCodes } from './folded-codes.ts'
 import { type DictionaryCache, type ImportDictionary, importDictionary } from './import-dictionary.ts'
 import type { ImportOptions } from './import-format.ts'
@@ -238,10 +239,11 @@ async function plan(
       ? await withoutOtherShopsCodes(db, chosen.products, known, { problems, codePrefix })
       : chosen.products
   const stocked = bookUntracked(own, known, untrackedStock)
-  const plannedProducts = planProducts(stocked.products, known, {
+  const planned = planProducts(stocked.products, known, {
     ...{ currencies, prices, tax, problems, asksCurrency },
     asExported: await asExported?.(db, mayChange(stocked.products, known, prices)),
   })
+  const plannedProducts = await withWholeSpecifications(db, planned, problems)
   for (const product of plannedProducts) newGaps?.see(product)
   const fresh = plannedProducts.filter(({ records: [head] }) => head?.known === null)
   await namesakes?.look(
@@ -267,7 +269,7 @@ function changingFields(products: readonly PlannedProduct[], renames: boolean): 
   const isGiven: Readonly<Record<CostlyField, boolean>> = {
     description: lines.some(({ description }) => description !== null),
     values: renames || lines.some((line) => 'values' in line && line.values.length > 0),
-    translations: products.some(({ draft }) => draft.english !== null),
+    translations: lines.some(({ english }) => english),
     categories: products.some(({ draft }) => draft.categories !== null),
     tags: products.some(({ draft }) => draft.tags !== null),
     images: lines.some(({ pictures }) => pictures.length > 0),

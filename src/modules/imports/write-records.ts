@@ -116,7 +116,7 @@ function setSearchTexts(pending: readonly Pending[]): void {
   if (!head) return
   const searched = ({ row, units, record, product }: Pending) => ({
     name: row.name ?? '',
-    englishName: record.parentCode === null ? (product.draft.english?.name ?? '') : '',
+    englishName: record.draft.english?.name ?? '',
     code: row.code,
     model: row.model ?? '',
     equivalentCode: row.equivalent_code ?? '',
@@ -153,19 +153,18 @@ function productRow(
   units: readonly BulkUnit[],
   brandId: number | null,
 ): BulkProduct {
-  const { draft, known, parentCode } = record
+  const { draft, known } = record
   const name = draft.name ?? (known === null && 'newName' in draft ? (draft.newName ?? null) : null)
-  const texts = parentCode === null ? product.draft : null
   return {
     id: known?.id ?? null,
     parent_id: null,
     code: known?.keepsCode ? known.code : draft.code,
     name,
-    slug: newSlug(name, texts?.slug ?? null, known),
+    slug: newSlug(name, 'slug' in draft ? draft.slug : null, known),
     description: draft.description,
-    meta_title: texts?.metaTitle ?? null,
-    meta_description: texts?.metaDescription ?? null,
-    meta_keywords: texts?.metaKeywords ?? null,
+    meta_title: draft.metaTitle ?? null,
+    meta_description: draft.metaDescription ?? null,
+    meta_keywords: draft.metaKeywords ?? null,
     brand_id: brandId,
     keep_brand: brandOf(record, product) === null,
     keep_prices: keepsPrices(record),
@@ -215,9 +214,9 @@ async function writeDetails(
   )
   await writeEnglishTexts(
     tx,
-    pending.flatMap(({ record, product }) => {
-      const { english, code } = product.draft
-      if (record.parentCode !== null || english === null) return []
+    pending.flatMap(({ record: { draft } }) => {
+      const { english, code } = draft
+      if (!english) return []
       const { name, description, metaTitle, metaDescription } = english
       const product_id = idOf(ids, code)
       return [{ product_id, name, description, meta_title: metaTitle, meta_description: metaDescription }]

@@ -2,10 +2,14 @@ import { compactName, fieldOfSynonym } from '../column-synonym-rules.ts'
 import type { ColumnNames, ImportColumns } from '../import-columns.ts'
 import { specificationField } from '../specification-column-rules.ts'
 
+type OptionNumber = 1 | 2 | 3 | 4 | 5 | 6
+
 /** Fields that every platform's file may have; each file names its columns after them. */
 export type PlatformField =
   /** What the rows of one product have in common; empty where a product has one row. */
   | 'group'
+  /** `Product` for the row that a product has beside those of its variants. */
+  | 'rowKind'
   /** The SKU of the row; the barcode stands in where it is empty. */
   | 'code'
   | 'barcode'
@@ -36,6 +40,14 @@ export type PlatformField =
   /** Prices that count before `price` where the file has both: with KDV, and in lira. */
   | 'grossPrice'
   | 'liraPrice'
+  /** What a variant costs more than its product. */
+  | 'surcharge'
+  /** What the price is reduced by from `saleFrom` to `saleTo`: an amount with KDV, which counts first, or percent. */
+  | 'discountAmount'
+  | 'discountPercent'
+  /** The same in two cells: `PERCENT` and `20`, or `AMOUNT` and an amount as the price is written. */
+  | 'discountKind'
+  | 'discount'
   /** Whether the row's prices contain KDV. */
   | 'taxIncluded'
   | 'taxRate'
@@ -66,6 +78,9 @@ export type PlatformField =
   /** Names and values in two cells: `Renk|Beden` and `Mavi|M`. */
   | 'optionNames'
   | 'optionValues'
+  /** The same in columns of their own, by number. */
+  | `optionName${OptionNumber}`
+  | `optionValue${OptionNumber}`
   /** Specifications in two cells, each a list: `Malzeme|Boy` and `Pamuk|120 cm`. */
   | 'specificationNames'
   | 'specificationValues'
@@ -98,6 +113,8 @@ export interface Platform {
   categories?: { list: RegExp; levels: RegExp; root?: string }
   /** Between two pictures; default `|` `;` `,` and line breaks before an address. */
   pictures?: RegExp
+  /** Where pictures are that the file names without an address. */
+  pictureHost?: string
   /** The unit of weights without one; default kg. */
   weightUnit?: string
   /** The group is a number of the platform's database, and no code that a person would know. */

@@ -12,6 +12,7 @@ import { prestashop } from './prestashop-column-rules.ts'
 import { ticimax } from './ticimax-column-rules.ts'
 import { trendyol } from './trendyol-column-rules.ts'
 import { vendure } from './vendure-column-rules.ts'
+import { wix } from './wix-column-rules.ts'
 import { xml } from './xml-column-rules.ts'
 
 /** Every platform whose product files are known by name. */
@@ -27,6 +28,7 @@ export const PLATFORMS: readonly Platform[] = [
   magento,
   medusa,
   vendure,
+  wix,
   google,
   ideasoft,
   xml,

@@ -1,6 +1,8 @@
 import { type Platform, platformNames } from './platform-rules.ts'
 
-/** PrestaShop's product CSV. Its combinations are a file of their own with prices that are added, so only products come along. */
+/**
+ * PrestaShop's product CSV. Its price is the one before the discount, whose amount has KDV, and counts before its percent, as in PrestaShop's own import. Its combinations are a file of their own with prices that are added, so only products come along.
+ */
 export const prestashop: Platform = {
   name: 'prestashop',
   title: 'PrestaShop',
@@ -11,7 +13,12 @@ export const prestashop: Platform = {
       visibility: ['Visibility'],
       name: ['Name *', 'Name'],
       categories: ['Categories (x,y,z...)', 'Categories'],
-      price: ['Price'],
+      price: ['Price tax excluded', 'Price'],
+      grossPrice: ['Price tax included'],
+      discountAmount: ['Discount amount'],
+      discountPercent: ['Discount percent'],
+      saleFrom: ['Discount from (yyyy-mm-dd)', 'Discount from'],
+      saleTo: ['Discount to (yyyy-mm-dd)', 'Discount to'],
       brand: ['Manufacturer', 'Brand'],
       barcode: ['EAN13', 'EAN-13'],
       model: ['MPN'],
@@ -34,7 +41,6 @@ export const prestashop: Platform = {
       'tax rules id',
       'wholesale price',
       'on sale 0 1',
-      'discount .*',
       'supplier( reference)?',
       'supplier reference',
       'upc',
