@@ -44,6 +44,9 @@ export const UNMEASURED: Readonly<Record<string, string>> = {
   '/move-in': 'reads the folders of uploads',
   '/move-in/:id': 'reads the folder of one upload',
   '/move-in/:id/problems': 'reads the folder of one upload',
+  '/move-in/runs/:run': 'needs a file that was brought in, whose records are found by the key of the run',
+  '/move-in/runs/:run/undo':
+    'needs a file that was brought in, whose records are found by the key of the run',
   '/logo': 'reads the settings and no table of rows',
   '/orders/:id/invoice-data.xml': "needs the seller's tax number, and reads what the JSON beside it reads",
   '/reviews/:id/photos/:name': 'needs a photo, found by its name',
@@ -330,6 +333,7 @@ function otherReads(sample: OfficeSample): AdminRead[] {
       sample.pages.map((id) => `/pages/${id}/history`),
     ),
     one('/imports/runs', pages('/imports/runs', '')),
+    one('/move-in/runs', pages('/move-in/runs', '')),
     one('/redirects', pages('/redirects', '')),
     one(
       '/views',

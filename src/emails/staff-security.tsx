@@ -21,6 +21,7 @@ const CHANGES = {
   'webhook-secret': m.mail_confirmed_webhook_secret,
   'data-export': m.mail_confirmed_data_export,
   erasure: m.mail_confirmed_erasure,
+  'move-in-undo': m.mail_confirmed_move_in_undo,
 } as const satisfies Record<ConfirmedChange, unknown>
 
 function sentence(data: MailData<'staff-security'>, locale: Locale): string {

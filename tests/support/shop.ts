@@ -201,7 +201,7 @@ export async function testShop({
   await app.ready()
   afterAll(async () => {
     await app.close()
-    await shop.imports.stop()
+    await Promise.all([shop.imports.stop(), shop.moveIn.stop()])
     await changes.close()
     await rm(dataDir, { recursive: true, force: true })
   })

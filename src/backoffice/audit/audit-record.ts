@@ -66,6 +66,10 @@ export function recordOf(entry: RecordedEntry): AuditedRecord {
   const request = /^request (\d+)$/.exec(recordId)?.[1]
   if (request) return { label: kind, to: `/kisisel-veri/${request}` }
   const label = [kind, nameOf(entry)].filter(Boolean).join(' ')
+  const moveIn = /^move-in (\d+)$/.exec(recordId)?.[1]
+  if (moveIn) return { label, to: `/tasinma/aktarmalar/${moveIn}` }
+  // What a file of an earlier shop holds; product files have no part.
+  if (recordType === 'import' && 'part' in entry.after) return { label, to: '/tasinma' }
   if (recordType === 'order') {
     const { orderNo } = entry.after
     const named = typeof orderNo === 'string' ? orderNo : recordId

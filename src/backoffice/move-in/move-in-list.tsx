@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import { MOVE_IN_PARTS, type MoveInPart } from '#modules/earlier-shop/move-in-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { Alert } from '#storefront/ui/alert.tsx'
+import { ButtonLink } from '#storefront/ui/button.tsx'
 import { PageHeader } from '../frame/page-header.tsx'
 import { Card, DetailPage } from '../parts/detail-page.tsx'
 import { QueryState } from '../parts/query-state.tsx'
@@ -15,7 +16,11 @@ import { moveInState, PART_WORDS } from './move-in-words.ts'
 export function Component() {
   return (
     <>
-      <PageHeader title={m.move_in_title()} hint={m.move_in_hint()} />
+      <PageHeader title={m.move_in_title()} hint={m.move_in_hint()}>
+        <ButtonLink to="/tasinma/aktarmalar" appearance="secondary">
+          {m.imports_runs_link()}
+        </ButtonLink>
+      </PageHeader>
       <DetailPage
         main={
           <>

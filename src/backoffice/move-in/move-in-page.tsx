@@ -82,6 +82,9 @@ function MoveInPage({ record }: { record: MoveInRecord }) {
                 <p>
                   {m.move_in_finished_text()} {!fileKept && m.move_in_deleted()}
                 </p>
+                <p>
+                  <Link to="/tasinma/aktarmalar">{m.imports_runs_link()}</Link>
+                </p>
               </Alert>
             )}
             {run?.state === 'done' && part === 'customers' && <InvitationsCard />}

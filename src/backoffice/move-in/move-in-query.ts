@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
+import type { MoveInRunRecord } from '#modules/earlier-shop/move-in-history-schemas.ts'
 import type { MoveInPart, MoveInRecord, moveInListSchema } from '#modules/earlier-shop/move-in-schemas.ts'
 import { uploadedFile } from '../frame/file-upload.ts'
 import { apiRequest } from '../frame/office.ts'
@@ -20,6 +21,15 @@ export const moveInQuery = (id: string) =>
     queryFn: ({ signal }) => apiRequest<MoveInRecord>('GET', `/move-in/${id}`, { signal }),
     refetchInterval: ({ state: { data } }) =>
       data?.preview?.state === 'running' || data?.run?.state === 'running' ? POLL_MS : false,
+  })
+
+/** One file that was brought in; fetched every second while it comes or is undone. */
+export const moveInRunQuery = (run: string) =>
+  queryOptions({
+    queryKey: ['move-in-runs', run],
+    queryFn: ({ signal }) => apiRequest<MoveInRunRecord>('GET', `/move-in/runs/${run}`, { signal }),
+    refetchInterval: ({ state: { data } }) =>
+      data?.state === 'running' || data?.state === 'undoing' ? POLL_MS : false,
   })
 
 /** Uploads a file; its preview starts by itself. */

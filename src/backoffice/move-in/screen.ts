@@ -13,6 +13,18 @@ export const screen: Screen = {
       lazy: () => import('./move-in-list.tsx'),
     },
     {
+      path: 'aktarmalar',
+      title: m.move_in_runs,
+      permission: 'customers.moveIn',
+      lazy: () => import('./move-in-runs-page.tsx'),
+    },
+    {
+      path: 'aktarmalar/:run',
+      title: m.move_in_runs,
+      permission: 'customers.moveIn',
+      lazy: () => import('./move-in-run-page.tsx'),
+    },
+    {
       path: ':id',
       title: m.move_in_title,
       permission: 'customers.moveIn',

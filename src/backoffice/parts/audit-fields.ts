@@ -16,8 +16,6 @@ const FIELDS: Words = {
   branches: m.audit_field_branches,
   bytes: m.audit_field_bytes,
   part: m.audit_field_part,
-  removed: m.audit_field_removed,
-  kept: m.audit_field_kept,
   carrierName: m.audit_field_carrier_name,
   changes: m.audit_field_changes,
   channel: m.audit_field_channel,
@@ -169,6 +167,14 @@ const VALUES: Words = {
 }
 /** Why staff cancelled or refunded; other reasons are typed. */
 const REASONS: Words = { ...CANCEL_WORDS, ...REFUND_WORDS }
+/** What a file of an earlier shop holds. */
+const PARTS: Words = {
+  coupons: m.move_in_part_coupons,
+  customers: m.move_in_part_customers,
+  orders: m.move_in_part_orders,
+  pages: m.move_in_part_pages,
+  reviews: m.move_in_part_reviews,
+}
 const LANGUAGES: Words = { en: () => 'English', tr: () => 'Türkçe' }
 /** The words of a field's texts; the same word in a name or a note stays as it was typed. */
 const WORDED: Readonly<Record<string, Words>> = {
@@ -176,6 +182,7 @@ const WORDED: Readonly<Record<string, Words>> = {
   dates: VALUES,
   kind: VALUES,
   locale: LANGUAGES,
+  part: PARTS,
   payment: VALUES,
   reason: REASONS,
   role: VALUES,

@@ -85,6 +85,21 @@ test.each([
   },
   { recordType: 'page', recordId: '17', after: { title: 'Beden' }, label: 'Sayfa Beden', to: '/sayfalar/17' },
   { recordType: 'customer', recordId: 'request 1', after: {}, label: 'Müşteri', to: '/kisisel-veri/1' },
+  {
+    recordType: 'import',
+    recordId: 'move-in 12',
+    after: { part: 'customers', fileName: 'üyeler.csv' },
+    label: 'İçe aktarma üyeler.csv',
+    to: '/tasinma/aktarmalar/12',
+  },
+  {
+    recordType: 'import',
+    recordId: '6f1c4a',
+    after: { part: 'orders', fileName: 'a.csv' },
+    label: 'İçe aktarma a.csv',
+    to: '/tasinma',
+  },
+  { recordType: 'import', recordId: '17', after: {}, label: 'İçe aktarma', to: '/ice-aktarma' },
   { recordType: 'session', recordId: '6f1c-4a', after: {}, label: 'Oturum', to: null },
 ])('an entry about $recordType $recordId is "$label" and opens $to', ({ label, to, ...entry }) => {
   expect(recordOf({ before: {}, ...entry })).toEqual({ label, to })
@@ -120,6 +135,7 @@ test('a command without words is readable', () => {
 
 test.each([
   ['status', 'preparing', 'Hazırlanıyor'],
+  ['part', 'orders', 'Eski siparişler'],
   ['status', 'unknown_state', 'unknown_state'],
   ['name', 'preparing', 'preparing'],
   ['kind', 'cargo', 'Kargo'],

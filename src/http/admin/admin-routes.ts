@@ -8,6 +8,7 @@ import { currenciesAdminRoutes } from '#modules/currencies/currencies-admin-rout
 import { customersAdminRoutes } from '#modules/customers/customers-admin-routes.ts'
 import { deskAdminRoutes } from '#modules/desk/desk-admin-routes.ts'
 import { moveInAdminRoutes } from '#modules/earlier-shop/move-in-admin-routes.ts'
+import { moveInHistoryRoutes } from '#modules/earlier-shop/move-in-history-routes.ts'
 import { exportsAdminRoutes } from '#modules/exports/exports-admin-routes.ts'
 import { importHistoryRoutes } from '#modules/imports/import-history-routes.ts'
 import { importsAdminRoutes } from '#modules/imports/imports-admin-routes.ts'
@@ -56,6 +57,7 @@ export const ADMIN_ROUTES: readonly FastifyPluginAsyncZod[] = [
   importsAdminRoutes,
   integrationsAdminRoutes,
   moveInAdminRoutes,
+  moveInHistoryRoutes,
   operationsAdminRoutes,
   orderCommandRoutes,
   orderEditRoutes,

@@ -159,8 +159,11 @@ export async function selectEarlierLines(db: Db, orderId: number): Promise<Earli
 }
 
 const PURCHASES = statement(
-  { params: [arrayOf(int), arrayOf(text), arrayOf(int), arrayOf(timestamptz)], row: { index: int } },
-  `select distinct given.index
+  {
+    params: [arrayOf(int), arrayOf(text), arrayOf(int), arrayOf(timestamptz)],
+    row: { index: int, orderId: int },
+  },
+  `select distinct given.index, o.id as "orderId"
      from unnest($1::int[], $2::text[], $3::int[], $4::timestamptz[]) as given (index, email, product_id, before)
      join earlier_orders o on o.email = given.email and o.status in ('paid', 'completed')
       and o.placed_at < given.before + interval '1 day'
@@ -187,11 +190,14 @@ export interface PossiblePurchase {
 const AT_ONCE = 5000
 
 /**
- * The `index` of those whose address has an earlier order with the product: paid or completed, placed before, with the SKU of the product or a variant,
+ * For the `index` of those whose address has them, the earlier orders with the product: paid or completed, placed before, with the SKU of the product or a variant,
  * else with what the earlier shop called it, else, for a SKU that names nothing here, with the product's name.
  */
-export async function readPurchases(db: Db, given: readonly PossiblePurchase[]): Promise<Set<number>> {
-  const found = new Set<number>()
+export async function readPurchases(
+  db: Db,
+  given: readonly PossiblePurchase[],
+): Promise<Map<number, number[]>> {
+  const found = new Map<number, number[]>()
   for (let at = 0; at < given.length; at += AT_ONCE) {
     const some = given.slice(at, at + AT_ONCE)
     const { rows } = await db.query(PURCHASES, [
@@ -200,7 +206,7 @@ export async function readPurchases(db: Db, given: readonly PossiblePurchase[]):
       some.map(({ productId }) => productId),
       some.map(({ before }) => before),
     ])
-    for (const { index } of rows) found.add(index)
+    for (const { index, orderId } of rows) found.set(index, [...(found.get(index) ?? []), orderId])
   }
   return found
 }

@@ -7,11 +7,13 @@ import {
   jsonb,
   numeric,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   unique,
 } from 'drizzle-orm/pg-core'
 import { customers } from '#modules/customers/customers-tables.ts'
+import { reviews } from '#modules/reviews/reviews-tables.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -80,6 +82,26 @@ export const earlierOrderLines = pgTable(
   ],
 )
 
+/**
+ * Which earlier orders show the purchase of a review that its own file does not prove. A review whose last one is taken back loses its mark (decision
+ * 147); an order that is deleted with its customer's account takes only the row.
+ */
+export const earlierPurchases = pgTable(
+  'earlier_purchases',
+  {
+    reviewId: integer('review_id')
+      .notNull()
+      .references(() => reviews.id, { onDelete: 'cascade' }),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => earlierOrders.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.reviewId, table.orderId] }),
+    index('earlier_purchases_order').on(table.orderId),
+  ],
+)
+
 /** What somebody said about a file that leaves it open, proposed again for the next file with the same columns. */
 export const earlierFileAnswers = pgTable('earlier_file_answers', {
   /** Hash of the part and of the columns' names in any order. */
@@ -106,8 +128,12 @@ export const moveInRuns = pgTable(
     /** How many of its records an undo has deleted, and how many it left because they were changed since. */
     removed: integer().notNull().default(0),
     kept: integer().notNull().default(0),
+    /** The last sign of life of the run, or of its undoing. */
+    seenAt: moment('seen_at').notNull().defaultNow(),
+    /** When somebody began to undo it, the last time. */
+    undoStartedAt: moment('undo_started_at'),
     undoneAt: moment('undone_at'),
-    /** '' from the terminal, and while it is not undone. */
+    /** Who began to undo it, the last time, as the audit log names them; '' where nobody did. */
     undoneBy: text('undone_by').notNull().default(''),
   },
   (table) => [
@@ -117,7 +143,8 @@ export const moveInRuns = pgTable(
 
 /**
  * What a run created, written in the transaction that created it. A record is named by its id alone, and its stamps tell whether it was changed since.
- * Deleted when the run is undone or too old for it (`MOVE_IN_KEPT_DAYS`).
+ * Deleted with the record by the undo, which leaves those of the records that it left; the others when the run is too old to be undone
+ * (`MOVE_IN_KEPT_DAYS`).
  */
 export const moveInRecords = pgTable(
   'move_in_records',

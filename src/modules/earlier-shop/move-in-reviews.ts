@@ -1,7 +1,13 @@
-import type { Database } from '#database/database.ts'
-import { findReviewedProducts, importReviews } from '#modules/reviews/imported-reviews.server.ts'
+import type { Database, Db } from '#database/database.ts'
+import {
+  type EarlierReview,
+  findReviewedProducts,
+  type ImportedReviews,
+  importReviews,
+} from '#modules/reviews/imported-reviews.server.ts'
 import type { TableRow } from '#modules/spreadsheets/table-file.server.ts'
 import { readPurchases } from './earlier-orders-queries.ts'
+import { forgetPurchases, keepOrders, rememberPurchases } from './earlier-purchases-queries.ts'
 import type { FileAnswers, OpenQuestions } from './file-answer-rules.ts'
 import { written } from './move-in-customers.ts'
 import { rememberMovedIn } from './move-in-records.ts'
@@ -27,6 +33,33 @@ export interface ReviewsReport {
   dates: ReadReviews['dates']
   /** The first that come in, for a screen. */
   rows: MoveInReport['rows']
+}
+
+/** Stores reviews with the earlier orders, each looked up before, that show their purchase. */
+async function storeReviews(
+  tx: Db,
+  found: readonly { review: EarlierReview; orders: readonly number[] }[],
+): Promise<ImportedReviews> {
+  const kept = await keepOrders(
+    tx,
+    found.flatMap(({ orders }) => orders),
+  )
+  const reviews = found.map(({ review, orders }) => ({
+    ...review,
+    bought: review.bought || orders.some((id) => kept.has(id)),
+  }))
+  const stored = await importReviews(tx, reviews)
+  const purchases = found.flatMap(({ orders }, index) => {
+    const reviewId = stored.ids[index] ?? null
+    if (reviewId === null) return []
+    return orders.filter((id) => kept.has(id)).map((orderId) => ({ reviewId, orderId }))
+  })
+  await rememberPurchases(tx, purchases, [...stored.created, ...stored.proven])
+  await forgetPurchases(
+    tx,
+    found.flatMap(({ review }, index) => (review.bought ? (stored.ids[index] ?? []) : [])),
+  )
+  return stored
 }
 
 /**
@@ -85,21 +118,21 @@ export async function moveInReviews(
     for (const what of own) note(what)
     if (first.length < SHOWN_ROWS) first.push(reviewRow(each, nameOf(product)))
     if (own.includes('pictures')) counts.pictures += 1
-    const bought = review.bought || purchases.has(index)
-    if (!bought) note('not-proven')
-    return [{ ...review, bought, productId, source }]
+    const orders = purchases.get(index) ?? []
+    if (!review.bought && orders.length === 0) note('not-proven')
+    return [{ review: { ...review, productId, source }, orders }]
   })
   // By product, so that a batch touches few of them.
-  found.sort((a, b) => a.productId - b.productId)
+  found.sort((a, b) => a.review.productId - b.review.productId)
   for (let at = 0; at < found.length; at += BATCH) {
-    let stored: Awaited<ReturnType<typeof importReviews>> = { created: [], waiting: 0, proven: 0 }
+    let stored: ImportedReviews = { created: [], waiting: 0, proven: [], ids: [] }
     await written(db, dryRun, async (tx) => {
-      stored = await importReviews(tx, found.slice(at, at + BATCH))
+      stored = await storeReviews(tx, found.slice(at, at + BATCH))
       await rememberMovedIn(tx, run, 'reviews', stored.created)
     })
     counts.new += stored.created.length
     counts.waiting += stored.waiting
-    counts.proven += stored.proven
+    counts.proven += stored.proven.length
   }
   counts.same = found.length - counts.new - counts.proven
   return { counts, notes: notes.sort((a, b) => a.line - b.line), dates: read.dates, rows: first }

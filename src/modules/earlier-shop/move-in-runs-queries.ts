@@ -12,11 +12,15 @@ import {
   timestamptz,
 } from '#database/statement.ts'
 import type { ImportedRecord, Stamps } from '#modules/imported-records.ts'
+import { MAX_ROW_ID } from '#shared/row-id.ts'
+import { MOVE_IN_RUN_STATES, type MoveInRunState } from './move-in-history-schemas.ts'
 import { MOVE_IN_PARTS, type MoveInCount, type MoveInPart } from './move-in-schemas.ts'
 
 /** How many days after its start a run can be undone, and how long what it created is remembered. */
 export const MOVE_IN_KEPT_DAYS = 90
 const IS_EXPIRED = `started_at < now() - interval '${MOVE_IN_KEPT_DAYS} days'`
+/** Without a sign of life for a minute, a run or an undo counts as interrupted. */
+const IS_SILENT = `seen_at < now() - interval '1 minute'`
 
 /** A file that was brought in. */
 export interface MoveInRun {
@@ -26,13 +30,14 @@ export interface MoveInRun {
   /** Who of the staff started it; '' from the terminal. */
   startedBy: string
   startedAt: Date
-  /** Null while it runs, and for one that was interrupted. */
-  endedAt: Date | null
+  state: MoveInRunState
   counts: Partial<Record<MoveInCount, number>>
   /** Records that undoing it deleted, and those it left. */
   removed: number
   kept: number
   undoneAt: Date | null
+  /** Who undid it, or began to, as the audit log names them; '' where nobody did. */
+  undoneBy: string
   /** It is too old to be undone. */
   expired: boolean
 }
@@ -75,24 +80,41 @@ const ROW = {
   fileName: text,
   startedBy: text,
   startedAt: timestamptz,
-  endedAt: nullable(timestamptz),
+  state: oneOf(MOVE_IN_RUN_STATES),
   counts: json<MoveInRun['counts']>(),
   removed: int,
   kept: int,
   undoneAt: nullable(timestamptz),
+  undoneBy: text,
   expired: boolean,
 }
-const COLUMNS = `id, part, file_name as "fileName", started_by as "startedBy", started_at as "startedAt", ended_at as "endedAt",
-  counts, removed, kept, undone_at as "undoneAt", ${IS_EXPIRED} as expired`
+const STATE = `case when undone_at is not null then 'undone'
+  when undo_started_at is not null then case when ${IS_SILENT} then 'undo-interrupted' else 'undoing' end
+  when ended_at is not null then 'done'
+  when ${IS_SILENT} then 'interrupted' else 'running' end`
+const COLUMNS = `id, part, file_name as "fileName", started_by as "startedBy", started_at as "startedAt", ${STATE} as state,
+  counts, removed, kept, undone_at as "undoneAt", undone_by as "undoneBy", ${IS_EXPIRED} as expired`
 
 const LIST = statement(
-  { params: [int], row: ROW },
-  `select ${COLUMNS} from move_in_runs order by id desc limit $1`,
+  { params: [int, int], row: ROW },
+  `select ${COLUMNS} from move_in_runs where id < $1 order by id desc limit $2`,
 )
 
-/** The newest runs. */
-export async function listMoveInRuns(db: Db, most: number): Promise<MoveInRun[]> {
-  return (await db.query(LIST, [most])).rows
+/** The newest runs with numbers below `before`. */
+export async function listMoveInRuns(db: Db, most: number, before = MAX_ROW_ID): Promise<MoveInRun[]> {
+  return (await db.query(LIST, [before, most])).rows
+}
+
+const COUNT_RUNS = statement({ row: { count: int } }, 'select count(*)::int as count from move_in_runs')
+
+export async function countMoveInRuns(db: Db): Promise<number> {
+  return (await db.query(COUNT_RUNS)).rows[0]?.count ?? 0
+}
+
+const FIND = statement({ params: [int], row: ROW }, `select ${COLUMNS} from move_in_runs where id = $1`)
+
+export async function findMoveInRun(db: Db, run: number): Promise<MoveInRun | null> {
+  return (await db.query(FIND, [run])).rows[0] ?? null
 }
 
 const LOCK = statement(
@@ -105,9 +127,9 @@ export async function lockMoveInRun(tx: Db, run: number): Promise<MoveInRun | nu
   return (await tx.query(LOCK, [run])).rows[0] ?? null
 }
 
-const SHARE = statement(
-  { params: [int], row: { isUndone: boolean } },
-  'select undone_at is not null as "isUndone" from move_in_runs where id = $1 for share',
+const GO_ON = statement(
+  { params: [int], row: { id: int } },
+  'update move_in_runs set seen_at = now() where id = $1 and undone_at is null returning id',
 )
 const REMEMBER = statement(
   { params: [int, json()] },
@@ -121,8 +143,8 @@ export async function rememberCreated(
   run: number,
   records: readonly Pick<ImportedRecord, 'id' | 'stamps'>[],
 ): Promise<boolean> {
-  const { rows } = await tx.query(SHARE, [run])
-  if (rows[0]?.isUndone !== false) return false
+  const { rows } = await tx.query(GO_ON, [run])
+  if (rows.length === 0) return false
   await tx.query(REMEMBER, [run, JSON.stringify(records.map(({ id, stamps }) => ({ id, stamps })))])
   return true
 }
@@ -138,35 +160,39 @@ export async function nextCreated(db: Db, run: number, after: number, most: numb
 }
 
 const FORGET = statement({ params: [arrayOf(int)] }, 'delete from move_in_records where id = any($1::int8[])')
-const COUNT = statement(
+const STEP = statement(
   { params: [int, int] },
-  'update move_in_runs set removed = removed + $2 where id = $1',
+  'update move_in_runs set removed = removed + $2, seen_at = now() where id = $1',
 )
 
-/** These are gone; `removed` of them were deleted by the undo. */
+/** These are gone; `removed` of them were deleted by the undo, which is alive. */
 export async function forgetCreated(
   tx: Db,
   run: number,
   { ids, removed }: { ids: readonly number[]; removed: number },
 ): Promise<void> {
   await tx.query(FORGET, [ids])
-  await tx.query(COUNT, [run, removed])
+  await tx.query(STEP, [run, removed])
 }
 
-const FORGET_ALL = statement({ params: [int] }, 'delete from move_in_records where run_id = $1')
-const SET_UNDONE = statement(
-  { params: [int, int, text] },
-  'update move_in_runs set undone_at = now(), kept = $2, undone_by = $3 where id = $1',
+const BEGIN_UNDO = statement(
+  { params: [int, text] },
+  'update move_in_runs set undo_started_at = now(), seen_at = now(), undone_by = $2 where id = $1',
 )
 
-/** The whole run is undone but for `kept` records. */
-export async function setMoveInUndone(
-  tx: Db,
-  run: number,
-  { kept, undoneBy }: { kept: number; undoneBy: string },
-): Promise<void> {
-  await tx.query(FORGET_ALL, [run])
-  await tx.query(SET_UNDONE, [run, kept, undoneBy])
+/** Somebody undoes a locked run from now on. */
+export async function beginUndo(tx: Db, run: number, undoneBy: string): Promise<void> {
+  await tx.query(BEGIN_UNDO, [run, undoneBy])
+}
+
+const SET_UNDONE = statement(
+  { params: [int] },
+  `update move_in_runs set undone_at = now(), kept = (select count(*) from move_in_records where run_id = $1) where id = $1`,
+)
+
+/** The whole run is undone but for the records that it still remembers. */
+export async function setMoveInUndone(tx: Db, run: number): Promise<void> {
+  await tx.query(SET_UNDONE, [run])
 }
 
 /** Forgets what runs created that are too old to be undone. */

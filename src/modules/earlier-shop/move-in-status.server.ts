@@ -29,13 +29,13 @@ export const startedMoveIn = (now: Date): MoveInStatus => ({
 })
 
 /** An address is masked, so that neither status nor report holds what the uploaded file held; the line number finds the row again. */
-const masked = (subject: string) =>
+export const maskedSubject = (subject: string): string =>
   subject.includes('@') ? maskedEmail(parseEmail(subject) ?? subject) : subject
 
 /** A note as it stays with the upload: whom it is about is masked. */
 const storedNote = ([line, subject, sentence]: MoveInNote): StoredMoveInNote => ({
   line,
-  subject: masked(subject),
+  subject: maskedSubject(subject),
   sentence,
 })
 

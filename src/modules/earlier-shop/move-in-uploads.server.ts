@@ -12,6 +12,7 @@ import type { RunStep } from '#modules/uploaded-runs/uploaded-runs-schemas.ts'
 import { comparableText } from '#shared/comparable-text.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { MoveInOrigin } from './move-in-arguments.ts'
+import { createMoveInHistory, type MoveInHistory } from './move-in-history.ts'
 import { deleteOldMoveInRecords } from './move-in-runs-queries.ts'
 import {
   LARGEST_MOVE_IN,
@@ -91,6 +92,8 @@ export interface MoveInUploads {
    * too old to be undone is forgotten.
    */
   deleteOldFiles(now?: Date): Promise<number>
+  /** Files from the terminal as well, and their undoing. */
+  readonly history: MoveInHistory
   stop(): Promise<void>
 }
 
@@ -98,6 +101,7 @@ export function createMoveInUploads(
   deps: Pick<ShopDeps, 'db' | 'dataDir' | 'log' | 'clock' | 'startCommand'>,
 ): MoveInUploads {
   const { db, clock } = deps
+  const history = createMoveInHistory(deps)
   const folders = runFolders(join(deps.dataDir, 'move-in'), {
     fileName: 'upload',
     info: moveInInfoSchema,
@@ -227,6 +231,9 @@ export function createMoveInUploads(
         if (run?.state === 'done') await folders.removeFile(id)
       return folders.removeFilesBefore(new Date(at.getTime() - FILE_LIFE))
     },
-    stop: () => processes.stop(),
+    history,
+    async stop() {
+      await Promise.all([processes.stop(), history.stop()])
+    },
   }
 }

@@ -1,5 +1,7 @@
 import { arrayOf, int, json, statement, text } from '#database/statement.ts'
 import type { ImportedRecords, KeptReason, Stamps } from '#modules/imported-records.ts'
+import { importedReviews, withdrawPurchases } from '#modules/reviews/undo-imported-reviews.server.ts'
+import { reviewsProvenBy, stillProven } from './earlier-purchases-queries.ts'
 
 const LOCK = statement(
   { params: [arrayOf(int)], row: { id: int } },
@@ -17,13 +19,25 @@ const READ = statement(
 )
 const REMOVE = statement({ params: [arrayOf(int)] }, 'delete from earlier_orders where id = any($1)')
 
-/** Earlier orders that an import created. They are there to be read: whoever looks at one changes nothing of it. */
+/**
+ * Earlier orders that an import created. They are there to be read: whoever looks at one changes nothing of it. A review whose purchase only deleted ones
+ * show loses its mark with them.
+ */
 export const importedEarlierOrders: ImportedRecords = {
-  lock: async (tx, ids) => {
-    await tx.query(LOCK, [ids.map(Number)])
+  async lock(tx, ids) {
+    const orders = ids.map(Number)
+    await tx.query(LOCK, [orders])
+    await importedReviews.lock(tx, (await reviewsProvenBy(tx, orders)).map(String))
   },
   read: async (tx, ids) => (await tx.query(READ, [ids.map(Number)])).rows,
-  remove: async (tx, ids) => {
-    await tx.query(REMOVE, [ids.map(Number)])
+  async remove(tx, ids) {
+    const orders = ids.map(Number)
+    const reviews = await reviewsProvenBy(tx, orders)
+    await tx.query(REMOVE, [orders])
+    const proven = await stillProven(tx, reviews)
+    await withdrawPurchases(
+      tx,
+      reviews.filter((id) => !proven.has(id)),
+    )
   },
 }

@@ -1,20 +1,19 @@
-import { resolve } from 'node:path'
 import type { Database } from '#database/database.ts'
-import { openCommandDatabase } from '#database/open-command-database.ts'
 import type { Actor } from '#modules/audit/audit.server.ts'
 import { commandLanguage } from '#modules/command-language.server.ts'
 import type { KeptReason } from '#modules/imported-records.ts'
-import { readUndoArguments } from '#modules/imports/undo-arguments.server.ts'
-import { countText, note, noteText } from '#modules/uploaded-runs/run-notes.server.ts'
+import { RUNS_SHOWN, runsCommand } from '#modules/imports/runs-command.server.ts'
+import { countText } from '#modules/uploaded-runs/run-notes.server.ts'
 import { terminal } from '#shared/command-terminal.server.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import type { Locale } from '#shared/locale.ts'
 import { m } from '#texts/messages.js'
-import { listMoveInRuns, MOVE_IN_KEPT_DAYS, type MoveInRun } from './move-in-runs-queries.ts'
+import type { MoveInUndoReport } from './move-in-history-schemas.ts'
+import { listMoveInRuns, type MoveInRun } from './move-in-runs-queries.ts'
 import type { MoveInPart } from './move-in-schemas.ts'
-import { type MoveInUndoOutcome, type MoveInUndoReport, undoMoveIn } from './undo-move-in.ts'
+import { type MoveInUndoRefusal, previewMoveInUndo, undoMoveIn } from './undo-move-in.ts'
+import { undoRefusalText } from './undo-refusal-messages.ts'
 
-const RUNS_SHOWN = 20
 /** Kept records that the terminal names. */
 const MAX_PRINTED = 100
 
@@ -38,25 +37,13 @@ export async function undoMoveInCommand(args: readonly string[]): Promise<number
     return 1
   }
   const { locale, rest } = language
-  const given = readUndoArguments(rest)
-  if (!given || (given.ask === 'undo' && given.force)) {
-    terminal().complain(m.command_move_in_undo_usage({}, { locale }))
-    return 1
-  }
-  const shop = await openCommandDatabase({
-    dataDir: resolve(terminal().env.DATA_DIR || './data'),
-    databaseUrl: terminal().env.DATABASE_URL || undefined,
-    maxConnections: 3,
+  return runsCommand(rest, locale, {
+    usage: m.command_move_in_undo_usage,
+    takesForce: false,
+    list: async (db) => (await listMoveInRuns(db, RUNS_SHOWN)).map((run) => runLine(run, locale)),
+    none: m.command_no_move_in_runs,
+    undo,
   })
-  if (!shop.ok) {
-    terminal().complain(noteText(note('report_no_database', { message: shop.message }), locale))
-    return 1
-  }
-  try {
-    return given.ask === 'runs' ? await printRuns(shop.db, locale) : await undo(shop.db, given, locale)
-  } finally {
-    await shop.close()
-  }
 }
 
 const PART_WORDS: Readonly<Record<MoveInPart, typeof m.command_part_customers>> = {
@@ -67,17 +54,22 @@ const PART_WORDS: Readonly<Record<MoveInPart, typeof m.command_part_customers>> 
   pages: m.command_part_pages,
 }
 
-async function printRuns(db: Database, locale: Locale): Promise<number> {
-  const lines = (await listMoveInRuns(db, RUNS_SHOWN)).map((run) => runLine(run, locale))
-  terminal().print(lines.length === 0 ? m.command_no_move_in_runs({}, { locale }) : lines.join('\n'))
-  return 0
-}
-
-function stateText({ endedAt, undoneAt, removed, counts }: MoveInRun, locale: Locale): string {
-  if (undoneAt !== null)
-    return m.command_move_in_run_undone({ count: countText(removed, locale) }, { locale })
-  if (endedAt === null) return m.command_run_running({}, { locale })
-  return m.command_move_in_run_done({ count: countText(counts.new ?? 0, locale) }, { locale })
+function stateText({ state, removed, counts }: MoveInRun, locale: Locale): string {
+  const language = { locale }
+  switch (state) {
+    case 'undone':
+      return m.command_move_in_run_undone({ count: countText(removed, locale) }, language)
+    case 'done':
+      return m.command_move_in_run_done({ count: countText(counts.new ?? 0, locale) }, language)
+    case 'running':
+      return m.command_run_running({}, language)
+    case 'interrupted':
+      return m.command_move_in_run_interrupted({}, language)
+    case 'undoing':
+      return m.command_move_in_run_undoing({}, language)
+    case 'undo-interrupted':
+      return m.command_move_in_run_undo_interrupted({}, language)
+  }
 }
 
 function runLine(run: MoveInRun, locale: Locale): string {
@@ -94,23 +86,15 @@ function runLine(run: MoveInRun, locale: Locale): string {
     .join(' · ')
 }
 
-function refusalText(reason: Extract<MoveInUndoOutcome, { ok: false }>['reason'], locale: Locale): string {
-  switch (reason) {
-    case 'not-found':
-      return m.command_move_in_run_unknown({}, { locale })
-    case 'undone':
-      return m.command_move_in_undone_already({}, { locale })
-    case 'expired':
-      return m.command_move_in_expired({ most: String(MOVE_IN_KEPT_DAYS) }, { locale })
-  }
-}
+const refusalText = (reason: MoveInUndoRefusal, locale: Locale): string =>
+  reason === 'not-found' ? m.command_move_in_run_unknown({}, { locale }) : undoRefusalText(reason, locale)
 
 async function undo(
   db: Database,
   { run, dryRun }: { run: number; dryRun: boolean },
   locale: Locale,
 ): Promise<number> {
-  const outcome = await undoMoveIn({ db, run, dryRun, actor: localOperator() })
+  const outcome = dryRun ? await previewMoveInUndo(db, run) : await undoMoveIn(db, run, localOperator())
   if (!outcome.ok) {
     terminal().complain(refusalText(outcome.reason, locale))
     return 1
@@ -135,7 +119,7 @@ const REASON_WORDS: Readonly<Record<KeptReason, typeof m.command_kept_edited>> =
 }
 
 function undoLines(
-  { removed, kept, gone, left }: MoveInUndoReport,
+  { removed, kept, gone, unproven, left }: MoveInUndoReport,
   dryRun: boolean,
   locale: Locale,
 ): string[] {
@@ -157,6 +141,7 @@ function undoLines(
   return [
     ...(kept > 0 ? since : []),
     dryRun ? m.command_move_in_undo_tried(counts, language) : m.command_move_in_undone(counts, language),
+    ...(unproven > 0 ? [m.command_move_in_unproven({ count: number(unproven) }, language)] : []),
     m.command_move_in_completed_stay({}, language),
   ]
 }

@@ -8,13 +8,17 @@ import { hashPassword } from '#modules/sign-in/password-hash.server.ts'
 import { buildProduct } from '#tests/support/builders.ts'
 import { ratingOf } from '#tests/support/reviews.ts'
 import { testShop } from '#tests/support/shop.ts'
+import { staffBrowser } from '#tests/support/staff.ts'
 import { earlierShopCommand } from './earlier-shop-command.ts'
+import type { MoveInRunItem, MoveInRunRecord, MoveInUndoPreview } from './move-in-history-schemas.ts'
 import { rememberMovedIn } from './move-in-records.ts'
-import { listMoveInRuns } from './move-in-runs-queries.ts'
-import { undoMoveIn } from './undo-move-in.ts'
+import { findMoveInRun, listMoveInRuns } from './move-in-runs-queries.ts'
+import { finishMoveInUndo, previewMoveInUndo, undoMoveIn } from './undo-move-in.ts'
 import { undoMoveInCommand } from './undo-move-in-command.ts'
 
-const { db, shop } = await testShop()
+const made = await testShop()
+const { app, db, shop } = made
+const owner = await staffBrowser(made, 'owner')
 const folder = await mkdtemp(join(tmpdir(), 'vitrin-undo-move-in-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 const said: string[] = []
@@ -50,7 +54,7 @@ async function bring(part: string, file: string, ...options: string[]): Promise<
 }
 
 async function undo(run: number, dryRun = false) {
-  const outcome = await undoMoveIn({ db, run, dryRun, actor })
+  const outcome = dryRun ? await previewMoveInUndo(db, run) : await undoMoveIn(db, run, actor)
   if (!outcome.ok) return outcome.reason
   const { removed, kept, gone, left } = outcome.report
   return { removed, kept, gone, left: left.map(({ subject, reasons }) => `${subject}: ${reasons.join()}`) }
@@ -87,7 +91,7 @@ describe('customers that moved in', () => {
     expect(rows).toEqual([
       {
         staff_name: 'Sahip',
-        after: { part: 'customers', fileName: 'customers.csv', removed: 2, kept: 0 },
+        after: { part: 'customers', fileName: 'customers.csv' },
       },
     ])
     expect(await undo(await bring('customers', file)), 'nobody counts as erased').toEqual(WHOLE(2))
@@ -227,6 +231,83 @@ test('reviews that moved in take their stars with them, but for those that were 
   await db.unchecked('delete from customers')
 })
 
+describe('reviews whose purchase earlier orders show', () => {
+  const email = 'alan@ornek.example'
+  const order = (no: number, bought = true) =>
+    `${no},25.6.2016,completed,${email},TRY,10,Kupa,1,10,${bought ? 'KUPA-1' : 'BASKA'}\n`
+  const orders = (...rows: string[]) => `${ORDERS(email).split('\n')[0]},item_sku\n${rows.join('')}`
+  const reviews = (verified = 'hayır') =>
+    `SKU;Puan;Yorum;Yazan;E-posta;Tarih;Satın aldı\nKUPA-1;5;Sağlam kupa;Işıl Ak;${email};25.12.2024;${verified}\n`
+  const review = async () => {
+    const { rows } = await db.unchecked<{ origin: string; status: string; description: string }>(
+      'select origin, status, description from reviews',
+    )
+    return rows.map(({ origin, status }) => `${origin} ${status}`)
+  }
+  const PROVEN = ['earlier-shop-buyer published']
+  const UNPROVEN = ['earlier-shop pending']
+  beforeEach(async () => {
+    await db.unchecked('delete from reviews')
+    await db.unchecked('delete from earlier_orders')
+  })
+
+  test('lose the mark with the last of these orders, wait for staff, and keep their words and their own undo', async () => {
+    const first = await bring('orders', orders(order(1)))
+    const own = await bring('reviews', reviews())
+    expect(await review()).toEqual(PROVEN)
+    const second = await bring('orders', orders(order(2)))
+    await bring('reviews', reviews())
+    expect(await previewMoveInUndo(db, first)).toMatchObject({ report: { unproven: 0 } })
+    expect(await undo(first)).toEqual(WHOLE(1))
+    expect(await review(), 'the second order shows it too').toEqual(PROVEN)
+    expect(await previewMoveInUndo(db, second)).toMatchObject({ report: { unproven: 1 } })
+    expect(await undoMoveInCommand(['--undo', String(second)])).toBe(0)
+    expect(output()).toContain('gösterdiği 1 yorum işaretini yitirir')
+    expect(await review()).toEqual(UNPROVEN)
+    expect(await ratingOf(db, mug.id)).toMatchObject({ stored: { count: 0 } })
+    expect(await undo(own), 'nobody has touched it').toEqual(WHOLE(1))
+  })
+
+  test('are published again by the same file once an order shows it again, and can still be taken back', async () => {
+    const own = await bring('reviews', reviews())
+    expect(await review()).toEqual(UNPROVEN)
+    const wrong = await bring('orders', orders(order(3)))
+    await bring('reviews', reviews())
+    expect(await review()).toEqual(PROVEN)
+    await undo(wrong)
+    expect(await review()).toEqual(UNPROVEN)
+    await bring('orders', orders(order(4)))
+    await bring('reviews', reviews())
+    expect(await review()).toEqual(PROVEN)
+    expect(await undo(own), 'a record of the purchase is no decision of staff').toEqual(WHOLE(1))
+  })
+
+  test('keep a mark that the word of a file gave, before or after', async () => {
+    const after = await bring('orders', orders(order(5)))
+    await bring('reviews', reviews())
+    await bring('reviews', reviews('evet'))
+    await undo(after)
+    expect(await review()).toEqual(PROVEN)
+    const later = await bring('orders', orders(order(6)))
+    await bring('reviews', reviews())
+    await undo(later)
+    expect(await review()).toEqual(PROVEN)
+  })
+
+  test('keep the mark when an order goes with the account of its erased customer, and a refusal when the mark goes', async () => {
+    await bring('orders', orders(order(7), order(8, false)))
+    await bring('reviews', reviews())
+    await db.unchecked('delete from earlier_orders')
+    expect(await review()).toEqual(PROVEN)
+    await db.unchecked('delete from reviews')
+    const run = await bring('orders', orders(order(9)))
+    await bring('reviews', reviews())
+    await db.unchecked(`update reviews set status = 'refused', refusal_reason = 'x', version = version + 1`)
+    await undo(run)
+    expect(await review()).toEqual(['earlier-shop refused'])
+  })
+})
+
 test('coupons that moved in are gone, but for those that were used or changed', async () => {
   const run = await bring('coupons', 'Kod;Yüzde\nBAHAR10;10\nYAZ20;20\nKIS30;30\n')
   await db.unchecked(`update coupons set version = version + 1 where code = 'YAZ20'`)
@@ -283,9 +364,158 @@ test('the command lists runs, previews, undoes once, and says what stays; too ol
   expect(refusedWith.at(-1)).toContain('90 gün içinde')
 })
 
+test('an undo that was stopped between its batches is finished by the next one, after a minute', async () => {
+  const run = await bring(
+    'coupons',
+    `Kod;Yüzde\n${Array.from({ length: 250 }, (_, at) => `DURAN${at};10\n`).join('')}`,
+  )
+  const found = await findMoveInRun(db, run)
+  if (!found) throw new Error('the run was not recorded')
+  await db.unchecked('update move_in_runs set undo_started_at = now(), seen_at = now() where id = $1', [run])
+  let batches = 0
+  expect(await finishMoveInUndo(db, found, () => batches++ < 1)).toBeNull()
+  expect(await findMoveInRun(db, run)).toMatchObject({ state: 'undoing', removed: 200 })
+  expect(await undo(run)).toBe('undoing')
+  await db.unchecked(`update move_in_runs set seen_at = now() - interval '61 seconds' where id = $1`, [run])
+  expect(await findMoveInRun(db, run)).toMatchObject({ state: 'undo-interrupted' })
+  expect(await undo(run)).toEqual(WHOLE(50))
+  expect(await findMoveInRun(db, run)).toMatchObject({ state: 'undone', removed: 250, kept: 0 })
+  expect(await count(`coupons where code like 'DURAN%'`)).toBe(0)
+})
+
 test('a file that is not read and a dry run are no runs', async () => {
   const before = await count('move_in_runs')
   await bring('coupons', 'Kod;Yüzde\nDENEME;10\n', '--dry-run').catch(() => undefined)
   await bring('coupons', 'Renk;Beden\nmavi;L\n').catch(() => undefined)
   expect(await count('move_in_runs')).toBe(before)
+})
+
+describe('in the back office', () => {
+  const codeOf = (body: unknown) => (body as { error?: { code: string } }).error?.code
+  const messageOf = (body: unknown) =>
+    Object.values((body as { error: { messages: Record<string, string> } }).error.messages).join()
+  const preview = (run: number) => owner.request<MoveInUndoPreview>('GET', `/move-in/runs/${run}/undo`)
+  const post = (run: number, of: string) =>
+    owner.request<MoveInRunRecord>('POST', `/move-in/runs/${run}/undo`, { body: { of } })
+  const record = async (run: number) =>
+    (await owner.request<MoveInRunRecord>('GET', `/move-in/runs/${run}`)).body
+  const ended = (run: number) =>
+    expect.poll(async () => (await record(run)).state, { timeout: 20_000 }).toBe('undone')
+
+  test('runs are listed in pages, and one is undone as its preview said, recorded and told to the other owners', async () => {
+    const before = await bring('coupons', 'Kod;Yüzde\nLISTE;10\n')
+    const run = await bring('customers', customers('giden@ornek.example', 'isteyen@ornek.example'))
+    await db.unchecked(
+      `insert into wishlist_items (customer_id, product_id) select id, ${mug.id} from customers where email = 'isteyen@ornek.example'`,
+    )
+    type List = { items: MoveInRunItem[]; next: string | null; count: { value: number } }
+    const { body: list } = await owner.request<List>('GET', '/move-in/runs?limit=1')
+    expect(list).toMatchObject({
+      items: [{ id: run, part: 'customers', fileName: 'customers.csv', state: 'done', counts: { new: 2 } }],
+      count: { value: await count('move_in_runs') },
+    })
+    const { body: second } = await owner.request<List>('GET', `/move-in/runs?limit=1&cursor=${list.next}`)
+    expect(second.items.map(({ id }) => id)).toEqual([before])
+
+    const { body: seen } = await preview(run)
+    const wisher = { id: await idOf('isteyen@ornek.example'), subject: 'isteyen@ornek.example' }
+    expect(seen.report).toEqual({
+      ...{ removed: 1, kept: 1, gone: 0, unproven: 0 },
+      going: [{ id: await idOf('giden@ornek.example'), subject: 'giden@ornek.example' }],
+      left: [{ ...wisher, reasons: ['used'] }],
+    })
+    const other = await staffBrowser(made, 'owner')
+    const started = await post(run, seen.of)
+    expect([started.status, started.body.id]).toEqual([202, run])
+    await ended(run)
+    expect(await record(run)).toMatchObject({
+      ...{ removed: 1, kept: 1, undoneBy: expect.stringContaining('owner') },
+      left: [{ ...wisher, reasons: ['used'] }],
+    })
+    expect([await idOf('giden@ornek.example'), await idOf('isteyen@ornek.example')]).toEqual(['', wisher.id])
+    const { rows } = await db.unchecked(
+      `select action, staff_id, after from audit_log where record_id = 'move-in ${run}'`,
+    )
+    expect(rows).toEqual([
+      {
+        ...{ action: 'import.moveInUndo', staff_id: owner.id },
+        after: { part: 'customers', fileName: 'customers.csv' },
+      },
+    ])
+    const told = `select from mail_messages where data->>'change' = 'move-in-undo' and recipient = '${other.id}@vitrin.example'`
+    expect((await db.unchecked(told)).rows).toHaveLength(1)
+    expect([(await post(run, seen.of)).status, (await preview(run)).status], 'once').toEqual([409, 409])
+    await db.unchecked('delete from customers')
+  })
+
+  test('a preview of another state undoes nothing', async () => {
+    const run = await bring('coupons', 'Kod;Yüzde\nONCEKI;10\nSONRAKI;10\n')
+    const { body: before } = await preview(run)
+    await db.unchecked(`update coupons set version = version + 1 where code = 'SONRAKI'`)
+    const refused = await post(run, before.of)
+    expect([refused.status, codeOf(refused.body)]).toEqual([409, 'WRONG_STATE'])
+    expect(messageOf(refused.body)).toContain('yeni önizlemeye bakın')
+    expect(await count(`coupons where code in ('ONCEKI', 'SONRAKI')`)).toBe(2)
+    const { body: after } = await preview(run)
+    expect(after.report).toMatchObject({ removed: 1, kept: 1 })
+    expect((await post(run, after.of)).status).toBe(202)
+    await ended(run)
+  })
+
+  test('of two presses at once one undoes', async () => {
+    const run = await bring('pages', 'Handle,Title,Body HTML\ntek,Tek,<p>Tek</p>\n')
+    const { of } = (await preview(run)).body
+    const presses = await Promise.all([post(run, of), post(run, of)])
+    expect(presses.map(({ status }) => status).toSorted()).toEqual([202, 409])
+    await ended(run)
+    expect(await count(`pages where path = '/tek'`)).toBe(0)
+    expect(await count(`audit_log where record_id = 'move-in ${run}'`)).toBe(1)
+  })
+
+  test('an unknown run, one under way, one that is too old, and a press without a preview are refused', async () => {
+    expect([(await preview(4711)).status, (await post(4711, 'x')).status]).toEqual([404, 404])
+    const run = await bring('coupons', 'Kod;Yüzde\nSUREN;10\n')
+    const { of } = (await preview(run)).body
+    const withOut = await owner.request('POST', `/move-in/runs/${run}/undo`, { body: {} })
+    expect(withOut.status).toBe(422)
+    const set = (what: string) => db.unchecked(`update move_in_runs set ${what} where id = $1`, [run])
+    await set('ended_at = null, seen_at = now()')
+    expect((await record(run)).state).toBe('running')
+    expect(messageOf((await post(run, of)).body)).toContain('hâlâ aktarılıyor')
+    await set(`seen_at = now() - interval '61 seconds'`)
+    expect((await record(run)).state).toBe('interrupted')
+    expect((await preview(run)).status).toBe(200)
+    await set(`started_at = now() - interval '91 days'`)
+    expect(messageOf((await post(run, of)).body)).toContain('90 gün içinde')
+    expect(await count(`coupons where code = 'SUREN'`)).toBe(1)
+  })
+
+  test('the owner alone undoes, and software that may not see customers reads their addresses masked', async () => {
+    const run = await bring('customers', customers('gizli@ornek.example'))
+    for (const role of ['support', 'catalogue', 'orders', 'finance', 'readonly'] as const) {
+      const other = await staffBrowser(made, role)
+      const answers = [
+        await other.request('GET', '/move-in/runs'),
+        await other.request('GET', `/move-in/runs/${run}/undo`),
+        await other.request('POST', `/move-in/runs/${run}/undo`, { body: { of: 'x' } }),
+      ]
+      expect(
+        answers.map(({ status }) => status),
+        role,
+      ).toEqual([403, 403, 403])
+    }
+    const permissions = ['customers.moveIn']
+    const created = await owner.request<{ token: string }>('POST', '/api-tokens', {
+      body: { name: 'ERP', permissions, days: 30 },
+    })
+    const read = async () => {
+      const response = await app.inject({
+        url: `/api/admin/move-in/runs/${run}/undo`,
+        headers: { authorization: `Bearer ${created.body.token}` },
+      })
+      return response.json<MoveInUndoPreview>().report.going[0]?.subject
+    }
+    expect(await read()).toBe('g•••@ornek.example')
+    expect((await preview(run)).body.report.going[0]?.subject).toBe('gizli@ornek.example')
+  })
 })

@@ -1,6 +1,4 @@
-import { resolve } from 'node:path'
 import type { Database } from '#database/database.ts'
-import { openCommandDatabase } from '#database/open-command-database.ts'
 import { countText, note, noteText } from '#modules/uploaded-runs/run-notes.server.ts'
 import { terminal } from '#shared/command-terminal.server.ts'
 import { formatDateTime } from '#shared/dates.ts'
@@ -10,42 +8,22 @@ import { importProgress } from './import-progress.ts'
 import { figureLines } from './import-report.ts'
 import { CHANGES_KEPT_DAYS, listRuns, type StoredRun } from './import-runs-queries.ts'
 import type { ChangedField, UndoneProduct, UndoReport } from './run-history-schemas.ts'
-import { LAST_RUN, readUndoArguments, type UndoArguments } from './undo-arguments.server.ts'
+import { RUNS_SHOWN, runsCommand } from './runs-command.server.ts'
+import { LAST_RUN, type UndoArguments } from './undo-arguments.server.ts'
 import { type UndoOutcome, undoRun } from './undo-run.ts'
-
-const RUNS_SHOWN = 20
 
 /**
  * `npm run import -- --undo RUN` and `--runs`: prints what was done, in the language given, and returns the exit code. 0: all undone; 2: some products were changed
  * since and left alone, or stock was sold; 1: nothing undone.
  */
 export async function undoCommand(args: readonly string[], locale: Locale): Promise<number> {
-  const given = readUndoArguments(args)
-  if (!given) {
-    terminal().complain(m.command_undo_usage({}, { locale }))
-    return 1
-  }
-  const shop = await openCommandDatabase({
-    dataDir: resolve(terminal().env.DATA_DIR || './data'),
-    databaseUrl: terminal().env.DATABASE_URL || undefined,
-    maxConnections: 4,
+  return runsCommand(args, locale, {
+    usage: m.command_undo_usage,
+    takesForce: true,
+    list: async (db) => (await listRuns(db, LAST_RUN, RUNS_SHOWN)).map((run) => runLine(run, locale)),
+    none: m.command_no_runs,
+    undo,
   })
-  if (!shop.ok) {
-    terminal().complain(noteText(note('report_no_database', { message: shop.message }), locale))
-    return 1
-  }
-  try {
-    return given.ask === 'runs' ? await printRuns(shop.db, locale) : await undo(shop.db, given, locale)
-  } finally {
-    await shop.close()
-  }
-}
-
-async function printRuns(db: Database, locale: Locale): Promise<number> {
-  const runs = await listRuns(db, LAST_RUN, RUNS_SHOWN)
-  const lines = runs.map((run) => runLine(run, locale))
-  terminal().print(lines.length === 0 ? m.command_no_runs({}, { locale }) : lines.join('\n'))
-  return 0
 }
 
 const STATES = {
@@ -92,7 +70,7 @@ async function undo(
   { run, dryRun, force }: Extract<UndoArguments, { ask: 'undo' }>,
   locale: Locale,
 ): Promise<number> {
-  const progress = importProgress(terminal().output, Date.now, locale)
+  const progress = importProgress(process.stdout, Date.now, locale)
   const outcome = await undoRun({ db, run, dryRun, force, startedBy: '', onProgress: progress.step })
   progress.end()
   if (!outcome.ok) {

@@ -27,14 +27,24 @@ const INSERT = statement(
      r.created_at, r.created_at
    from jsonb_to_recordset($1::jsonb) as r (product_id int, author_name text, title text, description text, star int, status text,
      origin text, earlier_key text, reply text, replied_at timestamptz, created_at timestamptz)
-   on conflict on constraint reviews_earlier_key do update set origin = excluded.origin, status = excluded.status, version = reviews.version + 1
+   on conflict on constraint reviews_earlier_key do update set origin = excluded.origin, status = excluded.status
      where reviews.origin = 'earlier-shop' and excluded.origin = 'earlier-shop-buyer' and reviews.version = 1
    returning id, product_id as "productId", status, xmax = 0 as "isNew"`,
 )
 
+const STORED = statement(
+  { params: [arrayOf(text)], row: { id: int, key: text } },
+  'select id, earlier_key as key from reviews where earlier_key = any($1)',
+)
+
+/** The ids of stored reviews by their keys. */
+export async function readEarlierReviews(tx: Db, keys: readonly string[]): Promise<Map<string, number>> {
+  return new Map((await tx.query(STORED, [keys])).rows.map(({ id, key }) => [key, id]))
+}
+
 /**
- * Writes those that are not stored yet, and those whose purchase is on record by now unless staff has decided about them. Returns what it wrote.
- * Each key may occur once.
+ * Writes those that are not stored yet, and those whose purchase is on record by now unless staff has decided about them; a record is no decision, and
+ * leaves the version. Returns what it wrote. Each key may occur once.
  */
 export async function insertEarlierReviews(
   tx: Db,

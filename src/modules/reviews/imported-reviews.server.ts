@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto'
 import { announceProducts } from '#database/change-feed.ts'
 import type { Db } from '#database/database.ts'
 import { findOldProducts } from '#modules/redirects/redirects.server.ts'
-import { insertEarlierReviews, type ProductWord, readNamedProducts } from './imported-reviews-queries.ts'
+import {
+  insertEarlierReviews,
+  type ProductWord,
+  readEarlierReviews,
+  readNamedProducts,
+} from './imported-reviews-queries.ts'
 import { lockReviewedProduct, readProductAndVariantIds, refreshRating } from './rating-queries.ts'
 
 /** A review of an earlier shop, with texts as they are stored. Nothing names its author but `authorName`. */
@@ -45,17 +50,22 @@ function withKeys(reviews: readonly EarlierReview[]): Map<string, EarlierReview>
   return byKey
 }
 
+export interface ImportedReviews {
+  created: number[]
+  waiting: number
+  proven: number[]
+  ids: (number | null)[]
+}
+
 /**
  * Stores reviews of an earlier shop that are not stored yet, updates the ratings of their products, and announces these with the commit, once.
  * Only buyers may review (turkey.md §8), so a review is published when the earlier shop showed it and a record shows the purchase; the others wait
  * for staff. A stored one that staff has not touched is published as soon as its purchase is on record.
  *
- * Returns which were new, how many of these wait, and how many stored ones got their record. Products that are gone are skipped.
+ * Returns which were new, how many of these wait, and which stored ones got their record; `ids` are those of all in the order of `reviews`, null for one
+ * whose product is gone, which is skipped.
  */
-export async function importReviews(
-  tx: Db,
-  reviews: readonly EarlierReview[],
-): Promise<{ created: number[]; waiting: number; proven: number }> {
+export async function importReviews(tx: Db, reviews: readonly EarlierReview[]): Promise<ImportedReviews> {
   const locked = new Set<number>()
   // In one order, so that two imports do not wait for each other.
   for (const id of [...new Set(reviews.map(({ productId }) => productId))].sort((a, b) => a - b))
@@ -86,8 +96,14 @@ export async function importReviews(
   }
   await announceProducts(tx, changed)
   const fresh = written.filter(({ isNew }) => isNew)
-  const waiting = fresh.filter(({ status }) => status === 'pending').length
-  return { created: fresh.map(({ id }) => id), waiting, proven: written.length - fresh.length }
+  const keys = reviews.map(earlierKey)
+  const stored = await readEarlierReviews(tx, keys)
+  return {
+    created: fresh.map(({ id }) => id),
+    waiting: fresh.filter(({ status }) => status === 'pending').length,
+    proven: written.filter(({ isNew }) => !isNew).map(({ id }) => id),
+    ids: keys.map((key) => stored.get(key) ?? null),
+  }
 }
 
 /** How a file names a product; '' for what it does not say. */

@@ -1,4 +1,5 @@
 import { announceProducts } from '#database/change-feed.ts'
+import type { Db } from '#database/database.ts'
 import { arrayOf, int, json, oneOf, statement, text } from '#database/statement.ts'
 import type { ImportedRecords, KeptReason, Stamps } from '#modules/imported-records.ts'
 import { lockReviewedProduct, readProductAndVariantIds, refreshRating } from './rating-queries.ts'
@@ -19,7 +20,7 @@ const READ = statement(
   },
   `select r.id::text, p.code as subject,
           jsonb_build_object('answered', md5(concat_ws(' ', r.reply, r.replied_at)),
-                             'moderated', concat_ws(' ', r.status, r.version)) as stamps,
+                             'moderated', r.version::text) as stamps,
           to_json(array_remove(array[
             case when exists (select from review_votes where review_id = r.id) then 'voted' end,
             case when r.customer_id is not null or exists (select from review_photos where review_id = r.id) then 'edited' end
@@ -43,12 +44,38 @@ export const importedReviews: ImportedRecords = {
   read: async (tx, ids) => (await tx.query(READ, [ids.map(Number)])).rows,
   async remove(tx, ids) {
     const { rows } = await tx.query(REMOVE, [ids.map(Number)])
-    const shown = rows.filter(({ status }) => status === 'published')
-    const changed: number[] = []
-    for (const id of new Set(shown.map(({ productId }) => productId))) {
-      await refreshRating(tx, id)
-      changed.push(...(await readProductAndVariantIds(tx, id)))
-    }
-    await announceProducts(tx, changed)
+    await refreshRatings(
+      tx,
+      rows.filter(({ status }) => status === 'published').map(({ productId }) => productId),
+    )
   },
+}
+
+const WITHDRAW = statement(
+  { params: [arrayOf(int)], row: { productId: int } },
+  `update reviews set origin = 'earlier-shop', status = case status when 'published' then 'pending' else status end
+    where id = any($1) and origin = 'earlier-shop-buyer' returning product_id as "productId"`,
+)
+
+/**
+ * No record shows the purchase of these locked reviews any more: they lose the mark, and published ones wait for staff (turkey.md §8), who may have
+ * approved them by the mark alone. Their words, replies and versions stay; the same file publishes them again once an order shows the purchase.
+ */
+export async function withdrawPurchases(tx: Db, reviews: readonly number[]): Promise<void> {
+  if (reviews.length === 0) return
+  const { rows } = await tx.query(WITHDRAW, [reviews])
+  await refreshRatings(
+    tx,
+    rows.map(({ productId }) => productId),
+  )
+}
+
+/** Computes the ratings of these products again, and announces them with the commit. */
+async function refreshRatings(tx: Db, products: readonly number[]): Promise<void> {
+  const changed: number[] = []
+  for (const id of new Set(products)) {
+    await refreshRating(tx, id)
+    changed.push(...(await readProductAndVariantIds(tx, id)))
+  }
+  await announceProducts(tx, changed)
 }

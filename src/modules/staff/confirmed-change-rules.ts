@@ -18,5 +18,6 @@ export const CONFIRMED_CHANGES = [
   'webhook-secret',
   'data-export',
   'erasure',
+  'move-in-undo',
 ] as const
 export type ConfirmedChange = (typeof CONFIRMED_CHANGES)[number]

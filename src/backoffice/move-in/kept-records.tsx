@@ -1,0 +1,34 @@
+import { Link } from 'react-router'
+import type { KeptRecord } from '#modules/earlier-shop/move-in-history-schemas.ts'
+import type { MoveInPart } from '#modules/earlier-shop/move-in-schemas.ts'
+import { m } from '#office-texts/messages.js'
+import { count } from '../parts/formats.ts'
+import { REASON_WORDS, RECORD_PAGES } from './move-in-run-words.ts'
+
+/** Records that an undo leaves, each with what was done with it since. `all`: how many there are, of which `records` are the first. */
+export function KeptRecords({
+  part,
+  records,
+  all,
+}: {
+  part: MoveInPart
+  records: readonly KeptRecord[]
+  all: number
+}) {
+  const page = RECORD_PAGES[part]
+  return (
+    <ul className="divide-y divide-line">
+      {records.map(({ id, subject, reasons }) => (
+        <li key={id} className="px-4 py-2 wrap-anywhere">
+          {page === null ? subject : <Link to={`${page}/${id}`}>{subject}</Link>}
+          <span className="text-muted"> · {reasons.map((reason) => REASON_WORDS[reason]()).join(', ')}</span>
+        </li>
+      ))}
+      {all > records.length && (
+        <li className="px-4 py-2 text-muted">
+          {m.move_in_undo_more({ count: count(all - records.length) })}
+        </li>
+      )}
+    </ul>
+  )
+}
