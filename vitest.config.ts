@@ -19,7 +19,11 @@ export default defineConfig({
   test: {
     environment: 'node',
     globalSetup: ['tests/support/global-setup.ts'],
-    setupFiles: ['tests/support/quiet-console.ts', 'tests/support/short-failures.ts'],
+    setupFiles: [
+      'tests/support/quiet-console.ts',
+      'tests/support/short-failures.ts',
+      ...(process.env.FILE_COSTS === undefined ? [] : ['tests/support/file-costs.ts']),
+    ],
     // One more than the processors of a small machine: files wait for databases, processes and deadlines a third of their time.
     maxWorkers: 3,
     // Modules hold no state, so the files of a worker share them: loading them anew took a third of the run.

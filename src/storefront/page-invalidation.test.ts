@@ -169,11 +169,17 @@ describe('the response to a browser', () => {
     const plain = await request('/mutfak', 'identity')
     expect(plain.encoding).toBeNull()
     await vi.waitFor(async () => expect((await request('/mutfak', 'gzip, br')).encoding).toBe('gzip'), 20_000)
-    const pages = await Promise.all(
-      Array.from({ length: 20 }, () => request('/mutfak', 'gzip, deflate, br, zstd')),
-    )
-    for (const { encoding, vary, text } of pages) {
-      expect([encoding, vary]).toEqual(['gzip', 'accept-encoding'])
+    // What was published before may drop the page late, and the next request is the first of a new one.
+    const pages = await vi.waitFor(async () => {
+      resolve.mockClear()
+      const sent = await Promise.all(
+        Array.from({ length: 20 }, () => request('/mutfak', 'gzip, deflate, br, zstd')),
+      )
+      expect(new Set(sent.map(({ encoding }) => encoding))).toEqual(new Set(['gzip']))
+      return sent
+    }, 20_000)
+    for (const { vary, text } of pages) {
+      expect(vary).toBe('accept-encoding')
       expect(withoutValues(text) === withoutValues(plain.text)).toBe(true)
     }
     expect(new Set([plain, ...pages].map(({ text }) => tokenOf(text))).size).toBe(21)
