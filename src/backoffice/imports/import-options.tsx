@@ -100,7 +100,7 @@ export function ImportOptions({
     <Field
       label={m.imports_tax()}
       name="tax"
-      hint={m.imports_tax_hint()}
+      hint={gaps.has('taxRate') ? m.imports_tax_asked() : m.imports_tax_hint()}
       error={wrongTax ? m.imports_tax_wrong() : undefined}
       inputMode="numeric"
       value={tax}
