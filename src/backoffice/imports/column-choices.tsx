@@ -13,6 +13,7 @@ export type ColumnAnswers = Readonly<Record<string, string>>
 interface AskedColumn {
   title: string
   samples: readonly string[]
+  stops?: boolean | undefined
 }
 
 interface ChoicesProps {
@@ -29,7 +30,9 @@ interface ChoicesProps {
 export function ColumnChoices({ columns, ...rest }: ChoicesProps) {
   // A column stays where it is while it is answered.
   const [answered] = useState(() => new Set(Object.keys(rest.answers)))
-  const isFirst = ({ title }: AskedColumn) => answered.has(title) || (rest.isRefused && mayStopImport(title))
+  const someStop = columns.some(({ stops }) => stops)
+  const isFirst = ({ title, stops = false }: AskedColumn) =>
+    answered.has(title) || (rest.isRefused && (someStop ? stops : mayStopImport(title)))
   const first = columns.filter(isFirst)
   const others = columns.filter((column) => !isFirst(column))
   return (

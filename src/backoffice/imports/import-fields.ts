@@ -34,7 +34,16 @@ function nameOf(format: string | undefined, field: string): string {
 
 /** What a column of a format can be. */
 export const fieldNames = (format: string | undefined): string[] =>
-  Object.keys(formatOf(format)?.names.fields ?? {}).map((field) => nameOf(format, field))
+  Object.keys(formatOf(format)?.names.fields ?? {}).flatMap((field) => {
+    const name = nameOf(format, field)
+    return field === 'price' && formatOf(format)?.names === ownNames ? [name, ...pricesByTax(name)] : [name]
+  })
+
+/** The price as the importer reads it with KDV and without, whatever is said for the whole file. */
+const pricesByTax = (name: string): string[] =>
+  (officeLocale() === 'en' ? ['Incl. VAT', 'Excl. VAT'] : ['KDV Dahil', 'KDV Hariç']).map(
+    (tax) => `${name} (${tax})`,
+  )
 
 /** The name of the field that a column is read as; fields of variants, options, pictures and warehouses say which. */
 export function fieldName(format: string | undefined, field: string): string {

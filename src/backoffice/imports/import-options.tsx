@@ -12,7 +12,9 @@ import { apiRequest } from '../frame/office.ts'
 import { Card } from '../parts/detail-page.tsx'
 import { useEdited } from '../parts/use-edited.ts'
 import { ColumnChoices } from './column-choices.tsx'
+import { type DecimalMarkName, DecimalMarks, type MarksOfColumns } from './decimal-marks.tsx'
 import { importQuery } from './import-query.ts'
+import { isAsking } from './import-state.ts'
 
 /** What the file leaves open; the file is checked again with them. */
 export function ImportOptions({
@@ -25,7 +27,8 @@ export function ImportOptions({
 }) {
   const client = useQueryClient()
   const [prices, setPrices] = useState(options.prices)
-  const [decimal, setDecimal] = useState<string>(options.decimal ?? '')
+  const [decimal, setDecimal] = useState<DecimalMarkName | ''>(options.decimal ?? '')
+  const [decimals, setDecimals] = useState<MarksOfColumns>(options.decimals ?? {})
   const [tax, setTax] = useState(options.tax ?? '')
   const [untracked, setUntracked] = useState(String(options.untrackedStock ?? ''))
   const [sameCodes, setSameCodes] = useState(options.sameCodes ?? false)
@@ -45,6 +48,7 @@ export function ImportOptions({
     ...options,
     prices,
     decimal: decimal === '' ? undefined : decimal,
+    decimals: Object.keys(decimals).length === 0 ? undefined : decimals,
     map,
     untrackedStock: untracked.trim() === '' ? undefined : Number(untracked.trim()),
     mode,
@@ -72,20 +76,131 @@ export function ImportOptions({
     },
   })
   const isRemembered =
-    Object.keys(preview?.file?.remembered ?? {}).length > 0 || !!preview?.report?.rememberedMark
+    Object.keys(preview?.file?.remembered ?? {}).length > 0 ||
+    (preview?.report?.rememberedMarks.length ?? 0) > 0
   const wrongTax = tax.trim() !== '' && !/^(\d{1,2}|100)$/.test(tax.trim())
   const wrongPrefix = prefix.trim() !== '' && !CODE_PREFIX.test(prefix.trim())
   const wrongUntracked = untracked.trim() !== '' && !/^\d{1,6}$/.test(untracked.trim())
+  const askedMarks = preview?.askedMarks ?? []
+  const gaps = new Set(preview?.askedGaps.map(({ field }) => field))
+  const areAsked = (preview?.asked.length ?? 0) > 0
+  const isAsked = preview !== null && isAsking(preview)
+  const choices = (
+    <ColumnChoices
+      columns={asked}
+      answers={map}
+      format={chosenFormat}
+      isRefused={(preview?.asked.length ?? 0) > 0}
+      onAnswer={(title, answer) =>
+        setMap(({ [title]: _before, ...others }) => (answer === '' ? others : { ...others, [title]: answer }))
+      }
+    />
+  )
+  const taxField = (
+    <Field
+      label={m.imports_tax()}
+      name="tax"
+      hint={gaps.has('taxRate') ? m.imports_tax_asked() : m.imports_tax_hint()}
+      error={wrongTax ? m.imports_tax_wrong() : undefined}
+      inputMode="numeric"
+      value={tax}
+      onChange={({ target }) => setTax(target.value)}
+    />
+  )
+  const stockField = (
+    <Field
+      label={m.imports_untracked()}
+      name="untracked-stock"
+      hint={m.imports_untracked_hint()}
+      error={wrongUntracked ? m.imports_untracked_wrong() : undefined}
+      inputMode="numeric"
+      value={untracked}
+      onChange={({ target }) => setUntracked(target.value)}
+    />
+  )
+  // What stops the import comes first.
+  const marks = (
+    <DecimalMarks
+      asked={askedMarks}
+      all={decimal}
+      columns={decimals}
+      onAll={setDecimal}
+      onColumns={setDecimals}
+    />
+  )
+  // Beside questions they would only be in the way.
+  const others = (
+    <>
+      <SelectField
+        label={m.imports_mode()}
+        name="mode"
+        value={mode}
+        onChange={({ target }) => setMode(IMPORT_MODES.find((each) => each === target.value) ?? 'all')}
+      >
+        <option value="all">{m.imports_mode_all()}</option>
+        <option value="update">{m.imports_mode_update()}</option>
+        <option value="create">{m.imports_mode_create()}</option>
+        <option value="prices-and-stock">{m.imports_mode_prices_and_stock()}</option>
+      </SelectField>
+      {mode !== 'create' && (
+        <SelectField
+          label={m.imports_missing()}
+          name="missing"
+          hint={m.imports_missing_hint()}
+          value={hides ? 'hide' : 'keep'}
+          onChange={({ target }) => setHides(target.value === 'hide')}
+        >
+          <option value="keep">{m.imports_missing_keep()}</option>
+          <option value="hide">{m.imports_missing_hide()}</option>
+        </SelectField>
+      )}
+      <SelectField
+        label={m.imports_same_codes()}
+        name="same-codes"
+        hint={m.imports_same_codes_hint()}
+        value={sameCodes ? 'update' : 'refuse'}
+        onChange={({ target }) => setSameCodes(target.value === 'update')}
+      >
+        <option value="refuse">{m.imports_same_codes_refuse()}</option>
+        <option value="update">{m.imports_same_codes_update()}</option>
+      </SelectField>
+      <Field
+        label={m.imports_code_prefix()}
+        name="code-prefix"
+        hint={m.imports_code_prefix_hint()}
+        error={wrongPrefix ? m.imports_code_prefix_wrong() : undefined}
+        value={prefix}
+        onChange={({ target }) => setPrefix(target.value)}
+      />
+      {!areAsked && choices}
+      <SelectField
+        label={m.imports_prices()}
+        name="prices"
+        value={prices}
+        onChange={({ target }) => setPrices(target.value === 'net' ? 'net' : 'gross')}
+      >
+        <option value="gross">{m.imports_prices_gross()}</option>
+        <option value="net">{m.imports_prices_net()}</option>
+      </SelectField>
+      {askedMarks.length === 0 && marks}
+      {!gaps.has('taxRate') && taxField}
+      {!gaps.has('stock') && stockField}
+    </>
+  )
   return (
     <Card title={m.imports_options()} hint={m.imports_options_hint()}>
       <form
-        className="flex flex-col gap-4"
+        className="flex max-w-2xl flex-col gap-4"
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
           if (!wrongTax && !wrongUntracked && !wrongPrefix) check.mutate(false)
         }}
       >
+        {askedMarks.length > 0 && marks}
+        {areAsked && choices}
+        {gaps.has('taxRate') && taxField}
+        {gaps.has('stock') && stockField}
         <SelectField
           label={m.imports_format()}
           name="format"
@@ -136,101 +251,20 @@ export function ImportOptions({
             onChange={({ target }) => setItem(target.value)}
           />
         )}
-        <SelectField
-          label={m.imports_mode()}
-          name="mode"
-          value={mode}
-          onChange={({ target }) => setMode(IMPORT_MODES.find((each) => each === target.value) ?? 'all')}
-        >
-          <option value="all">{m.imports_mode_all()}</option>
-          <option value="update">{m.imports_mode_update()}</option>
-          <option value="create">{m.imports_mode_create()}</option>
-          <option value="prices-and-stock">{m.imports_mode_prices_and_stock()}</option>
-        </SelectField>
-        {mode !== 'create' && (
-          <SelectField
-            label={m.imports_missing()}
-            name="missing"
-            hint={m.imports_missing_hint()}
-            value={hides ? 'hide' : 'keep'}
-            onChange={({ target }) => setHides(target.value === 'hide')}
-          >
-            <option value="keep">{m.imports_missing_keep()}</option>
-            <option value="hide">{m.imports_missing_hide()}</option>
-          </SelectField>
+        {isAsked ? (
+          <details>
+            <summary className="cursor-pointer py-2 font-medium">{m.imports_options_other()}</summary>
+            <div className="mt-2 flex flex-col gap-4">{others}</div>
+          </details>
+        ) : (
+          others
         )}
-        <SelectField
-          label={m.imports_same_codes()}
-          name="same-codes"
-          hint={m.imports_same_codes_hint()}
-          value={sameCodes ? 'update' : 'refuse'}
-          onChange={({ target }) => setSameCodes(target.value === 'update')}
-        >
-          <option value="refuse">{m.imports_same_codes_refuse()}</option>
-          <option value="update">{m.imports_same_codes_update()}</option>
-        </SelectField>
-        <Field
-          label={m.imports_code_prefix()}
-          name="code-prefix"
-          hint={m.imports_code_prefix_hint()}
-          error={wrongPrefix ? m.imports_code_prefix_wrong() : undefined}
-          value={prefix}
-          onChange={({ target }) => setPrefix(target.value)}
-        />
-        <ColumnChoices
-          columns={asked}
-          answers={map}
-          format={chosenFormat}
-          isRefused={(preview?.asked.length ?? 0) > 0}
-          onAnswer={(title, answer) =>
-            setMap(({ [title]: _before, ...others }) =>
-              answer === '' ? others : { ...others, [title]: answer },
-            )
-          }
-        />
-        <SelectField
-          label={m.imports_prices()}
-          name="prices"
-          value={prices}
-          onChange={({ target }) => setPrices(target.value === 'net' ? 'net' : 'gross')}
-        >
-          <option value="gross">{m.imports_prices_gross()}</option>
-          <option value="net">{m.imports_prices_net()}</option>
-        </SelectField>
-        <SelectField
-          label={m.imports_decimal()}
-          name="decimal"
-          value={decimal}
-          onChange={({ target }) => setDecimal(target.value)}
-        >
-          <option value="">{m.imports_decimal_auto()}</option>
-          <option value="comma">{m.imports_decimal_comma()}</option>
-          <option value="point">{m.imports_decimal_point()}</option>
-        </SelectField>
-        <Field
-          label={m.imports_tax()}
-          name="tax"
-          hint={m.imports_tax_hint()}
-          error={wrongTax ? m.imports_tax_wrong() : undefined}
-          inputMode="numeric"
-          value={tax}
-          onChange={({ target }) => setTax(target.value)}
-        />
-        <Field
-          label={m.imports_untracked()}
-          name="untracked-stock"
-          hint={m.imports_untracked_hint()}
-          error={wrongUntracked ? m.imports_untracked_wrong() : undefined}
-          inputMode="numeric"
-          value={untracked}
-          onChange={({ target }) => setUntracked(target.value)}
-        />
         {check.error && (
           <p role="alert" className="font-medium text-danger">
             {check.error instanceof ApiError ? check.error.message : m.frame_failed_text()}
           </p>
         )}
-        <Button appearance="secondary" className="self-start" busy={check.isPending}>
+        <Button appearance={isAsked ? 'primary' : 'secondary'} className="self-start" busy={check.isPending}>
           {m.imports_check_again()}
         </Button>
       </form>

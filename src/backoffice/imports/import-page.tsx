@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
-import type { ImportRecord } from '#modules/imports/import-runs-schemas.ts'
+import type { ImportRecord, ShownImportStatus } from '#modules/imports/import-runs-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { comparableText } from '#shared/comparable-text.ts'
 import { Alert } from '#storefront/ui/alert.tsx'
@@ -18,7 +18,7 @@ import { StatusBadge } from '../parts/status-badge.tsx'
 import { ImportOptions } from './import-options.tsx'
 import { importQuery } from './import-query.ts'
 import { ImportReport, ProblemLists } from './import-report.tsx'
-import { importState } from './import-state.ts'
+import { importState, isAsking } from './import-state.ts'
 import { ImportValues } from './import-values.tsx'
 
 /** One product file: what it would change, then the import itself and its report. */
@@ -38,6 +38,11 @@ function ImportPage({ record }: { record: ImportRecord }) {
   const step = run ?? preview
   const report = step?.report ?? null
   const [edited, setEdited] = useState(false)
+  // Questions are what the page is about: their form is in the wide column, below what they are.
+  const asking = !run && preview !== null && isAsking(preview)
+  const optionsForm = !run && preview?.state !== 'running' && (
+    <ImportOptions key={`${id} ${comparableText(record.options)}`} record={record} onEdited={setEdited} />
+  )
   return (
     <>
       <PageHeader
@@ -68,6 +73,7 @@ function ImportPage({ record }: { record: ImportRecord }) {
             {step && step.state !== 'running' && step.state !== 'done' && (
               <Stopped record={record} message={step.message} />
             )}
+            {asking && optionsForm}
             {run?.state === 'done' && <Finished record={record} />}
             {report && <ImportReport report={report} done={run !== null} />}
             {report?.values && <ImportValues values={report.values} all={report.gaps.products} />}
@@ -80,16 +86,7 @@ function ImportPage({ record }: { record: ImportRecord }) {
             )}
           </>
         }
-        side={
-          !run &&
-          preview?.state !== 'running' && (
-            <ImportOptions
-              key={`${id} ${comparableText(record.options)}`}
-              record={record}
-              onEdited={setEdited}
-            />
-          )
-        }
+        side={asking ? undefined : optionsForm}
       />
     </>
   )
@@ -154,22 +151,22 @@ function Stopped({ record, message }: { record: ImportRecord; message: string | 
         : apiRequest<ImportRecord>('POST', `/imports/${id}/preview`, { body: record.options }),
     onSuccess: (started) => queryClient.setQueryData(importQuery(id).queryKey, started),
   })
-  const isAsked = (preview?.asked.length ?? 0) > 0
+  const asking = !run && preview !== null && isAsking(preview)
   // The command lists columns and options below its sentence; here the form has them.
-  const sentence = isAsked ? message?.split('\n')[0] : message
+  const sentence = asking ? message?.split('\n')[0] : message
   return (
     <div className="flex flex-col gap-3">
-      <Alert tone="danger">
+      <Alert tone={asking ? 'info' : 'danger'}>
         <p className="whitespace-pre-line wrap-anywhere">
           {again.error?.message ?? sentence ?? m.imports_interrupted()}
         </p>
-        {isAsked && <p>{m.imports_asked()}</p>}
+        {asking && <Asked preview={preview} />}
       </Alert>
       <div className="flex flex-wrap gap-2">
-        <Link to="/ice-aktarma" className="button button-primary">
+        <Link to="/ice-aktarma" className={asking ? 'button button-secondary' : 'button button-primary'}>
           {m.imports_choose_other()}
         </Link>
-        {preview && (
+        {preview && !asking && (
           <Button type="button" appearance="secondary" busy={again.isPending} onClick={() => again.mutate()}>
             {m.frame_retry()}
           </Button>
@@ -178,6 +175,23 @@ function Stopped({ record, message }: { record: ImportRecord; message: string | 
     </div>
   )
 }
+
+/** What there is to answer, and where. */
+function Asked({ preview: { asked, askedMarks, askedGaps } }: { preview: ShownImportStatus }) {
+  return (
+    <>
+      {askedGaps.map(({ field, count: all, lines }) => (
+        <p key={field}>
+          {GAPS[field]({ count: count(all), lines: lines.join(', ') + (all > lines.length ? '…' : '') })}
+        </p>
+      ))}
+      {asked.length > 0 && <p>{m.imports_asked()}</p>}
+      {askedMarks.length > 0 && <p>{m.imports_asked_marks()}</p>}
+    </>
+  )
+}
+
+const GAPS = { price: m.imports_gap_price, taxRate: m.imports_gap_tax, stock: m.imports_gap_stock } as const
 
 function Finished({ record: { run } }: { record: ImportRecord }) {
   const refused = run?.report?.refusedRows ?? 0

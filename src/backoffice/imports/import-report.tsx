@@ -1,4 +1,5 @@
 import type { ShownImportStatus } from '#modules/imports/import-runs-schemas.ts'
+import { rememberedMarksText } from '#modules/imports/remembered-mark-rules.ts'
 import { m } from '#office-texts/messages.js'
 import { Alert } from '#storefront/ui/alert.tsx'
 import { Card } from '../parts/detail-page.tsx'
@@ -56,10 +57,12 @@ export function ImportReport({ report, done }: { report: Report; done: boolean }
         </dl>
       )}
       <Reading report={report} done={done} />
-      {report.rememberedMark && (
+      {report.rememberedMarks.length > 0 && (
         <p className="mt-4">
           {m.imports_decimal_remembered({
-            mark: report.rememberedMark === ',' ? m.imports_decimal_comma() : m.imports_decimal_point(),
+            mark: rememberedMarksText(report.rememberedMarks, (mark) =>
+              mark === ',' ? m.imports_decimal_comma() : m.imports_decimal_point(),
+            ),
           })}
         </p>
       )}

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { noteText } from '#modules/uploaded-runs/run-notes.server.ts'
+import type { DecimalMark } from '#shared/decimal-mark-rules.ts'
 import type { Locale } from '#shared/locale.ts'
 import { currencyCode } from '#shared/money.ts'
 import { m } from '#texts/messages.js'
@@ -59,9 +60,8 @@ export function readArguments(args: readonly string[], locale: Locale): Argument
     return refuse(m.command_currency_letters({ currency: values.currency ?? '' }, language))
   const prices = values.prices ?? 'gross'
   if (prices !== 'gross' && prices !== 'net') return refuse(either('--prices', 'gross', 'net', prices))
-  const decimal = values.decimal
-  if (decimal !== undefined && decimal !== 'comma' && decimal !== 'point')
-    return refuse(either('--decimal', 'comma', 'point', decimal))
+  const decimals = readDecimals(values.decimal ?? [])
+  if (typeof decimals === 'string') return refuse(m.command_decimal_form({ given: decimals }, language))
   const tax = values.tax === undefined ? null : readTaxRate(values.tax)
   if (tax && !tax.ok) return refuse(noteText(tax.reason, locale))
   const untracked = values['untracked-stock']
@@ -111,7 +111,7 @@ export function readArguments(args: readonly string[], locale: Locale): Argument
       options: {
         currency,
         prices,
-        ...(decimal && { decimalMark: DECIMAL_MARKS[decimal] }),
+        ...decimals,
         tax: tax ? tax.value : null,
         untrackedStock: untracked === undefined ? null : Number(untracked),
         ...(mode === 'all' ? {} : { mode }),
@@ -120,6 +120,23 @@ export function readArguments(args: readonly string[], locale: Locale): Argument
         ...hideMissing,
       },
     },
+  }
+}
+
+/** `comma` for all columns and `Ağırlık=point` for one, or the first that is neither; `comma` twice is none. */
+function readDecimals(given: readonly string[]): Pick<ImportOptions, 'decimalMark' | 'columnMarks'> | string {
+  let decimalMark: DecimalMark | undefined
+  const columnMarks: Record<string, DecimalMark> = {}
+  for (const each of given) {
+    const [, title, word = each] = /^(.+)=([^=]*)$/.exec(each) ?? []
+    const mark = word === 'comma' || word === 'point' ? DECIMAL_MARKS[word] : undefined
+    if (mark === undefined || (title === undefined && decimalMark !== undefined)) return each
+    if (title === undefined) decimalMark = mark
+    else columnMarks[title.trim()] = mark
+  }
+  return {
+    ...(decimalMark && { decimalMark }),
+    ...(Object.keys(columnMarks).length > 0 && { columnMarks }),
   }
 }
 
@@ -149,7 +166,7 @@ function parse(args: readonly string[]) {
         images: { type: 'string' },
         currency: { type: 'string' },
         prices: { type: 'string' },
-        decimal: { type: 'string' },
+        decimal: { type: 'string', multiple: true },
         tax: { type: 'string' },
         'untracked-stock': { type: 'string' },
         'same-codes': { type: 'string' },

@@ -49,9 +49,15 @@ describe('npm run import', () => {
     expect(rows.map((row) => row.code)).toEqual(['BOYA', 'BOYA-B', 'BOYA-S', 'VIDA-8'])
   })
 
-  test('exits with 0 when every row was imported', async () => {
-    const path = await writeProductFile('Kod;Ad;Fiyat\nTEK;Kupa;10\n')
-    expect(await run(path, '--dry-run')).toMatchObject({ code: 0, output: expect.stringContaining('Deneme') })
+  test('exits with 0 when every row was imported, each column read by the mark that is named for it', async () => {
+    const path = await writeProductFile('Kod;Ad;Fiyat;Ağırlık\nTEK;Kupa;1,299;1.250\n')
+    const marks = ['--decimal', 'point', '--decimal', 'ağırlık=point']
+    expect(await run(path, '--dry-run', ...marks)).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('Deneme'),
+    })
+    const slip = await run(path, '--dry-run', '--decimal', 'Agirlk=point')
+    expect(slip).toMatchObject({ code: 1, errors: expect.stringContaining("'Agirlk'") })
   })
 
   test.each([
@@ -154,6 +160,10 @@ describe('the command line', () => {
     expect(all).toMatchObject({
       value: { dryRun: true, options: { currency: 'TRY', prices: 'net', tax: '10', untrackedStock: 5 } },
     })
+    const marks = ['--decimal', 'comma', '--decimal', 'En=boy=point', '--decimal=Ağırlık=comma']
+    expect(readArguments(['a.csv', ...marks], 'tr')).toMatchObject({
+      value: { options: { decimalMark: ',', columnMarks: { 'En=boy': '.', Ağırlık: ',' } } },
+    })
   })
 
   test.each([
@@ -165,6 +175,9 @@ describe('the command line', () => {
     [['a.csv', '--untracked-stock', '-1'], 'seçenek'],
     [['a.csv', '--format', 'excel'], '--format'],
     [['a.csv', '--map', 'Fiyat'], '--map'],
+    [['a.csv', '--decimal', 'virgül'], '--decimal'],
+    [['a.csv', '--decimal', 'Fiyat=virgül'], '--decimal'],
+    [['a.csv', '--decimal', 'comma', '--decimal', 'point'], '--decimal'],
     [['a.csv', '--sil'], 'seçenek'],
     [['--help'], 'Kullanım'],
   ])('%s prints a message with "%s"', (args, words) => {

@@ -20,8 +20,9 @@ import { m } from '#texts/messages.js'
 import { columnLines } from './column-lines.ts'
 import { type FetchedImport, fetchImport, isAddress } from './fetch-import.ts'
 import { createPictureFetcher } from './fetch-picture.ts'
+import { headerKey } from './header-key-rules.ts'
 import { type ImportArguments, readArguments } from './import-arguments.ts'
-import { memoryLines, openRemembered, rememberChoice, rememberedMark } from './import-memory.ts'
+import { memoryLines, openRemembered, rememberChoice, rememberedMarks } from './import-memory.ts'
 import { createPictureFinder } from './import-pictures.ts'
 import type { ImportProblem } from './import-problems.ts'
 import { importProgress } from './import-progress.ts'
@@ -200,7 +201,7 @@ async function importFile(
       file,
       options: {
         ...given.options,
-        rememberedMark: given.forgetMapping ? null : await rememberedMark(shop.db, file.mapping),
+        ...(given.forgetMapping ? {} : await rememberedMarks(shop.db, file.mapping)),
         warehouses: await warehouseNames(shop.db),
         today: istanbulDay(now),
       },
@@ -220,8 +221,14 @@ async function importFile(
       if (outcome.reason === 'rows-lost') return refuse(outputs, tooMuchLost(outcome.lost))
       if (outcome.reason === 'foreign-currency')
         return refuse(outputs, note('report_currency_of_file', { currency: outcome.currency }))
-      if ('gaps' in outcome) return refuse(outputs, newIncomplete(outcome.gaps, locale))
-      if ('columns' in outcome) return refuse(outputs, unclearPrices(outcome.reason, outcome.columns))
+      if ('gaps' in outcome) {
+        status.asksGaps(outcome.gaps)
+        return refuse(outputs, newIncomplete(outcome.gaps, locale))
+      }
+      if ('columns' in outcome) {
+        if (outcome.reason === 'unclear-prices') status.asksMarks(outcome.columns)
+        return refuse(outputs, unclearPrices(outcome.reason, outcome.columns))
+      }
       if ('missing' in outcome) return refuse(outputs, missingNote(outcome))
       status.asks(file.mapping)
       return refuse(outputs, note('report_new_without_price'), [
@@ -230,7 +237,8 @@ async function importFile(
       ])
     }
     if (!given.dryRun) {
-      const said = { ...given.choice, decimalMark: given.options.decimalMark ?? null }
+      const { decimalMark = null, columnMarks = {} } = given.options
+      const said = { ...given.choice, decimalMark, columnMarks }
       await rememberChoice(shop.db, file.mapping, said, given.forgetMapping)
     }
     await status.end(outcome.report)
@@ -291,6 +299,9 @@ async function importOpened(given: ImportArguments, outputs: Outputs, prepare: P
     return refuse(outputs, opened.message, [...asked, ...hints])
   }
   status.opened(opened.file, memory)
+  const titles = new Set(opened.file.mapping.map(({ title }) => headerKey(title)))
+  const strange = Object.keys(given.options.columnMarks ?? {}).find((title) => !titles.has(headerKey(title)))
+  if (strange !== undefined) return refuse(outputs, note('report_column_missing', { title: strange }))
   const local = given.images === null ? null : await openLocalPictures(given.images)
   if (local && !local.ok) return refuse(outputs, local.message)
   const problems = await openProblemFiles(given, locale).catch((error: Error) => error)

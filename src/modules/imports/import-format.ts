@@ -4,6 +4,7 @@ import type { DescriptionCleaner } from './import-html.ts'
 import type { ImportMode } from './import-mode-rules.ts'
 import type { ProblemList } from './import-problems.ts'
 import type { ImportRow } from './import-rows.ts'
+import type { MarksByColumn } from './price-marks.ts'
 import type { ProductDraft } from './product-draft.ts'
 
 /** What the merchant chose on the command line. */
@@ -16,8 +17,11 @@ export interface ImportOptions {
   tax: string | null
   /** The mark that begins the decimals of prices, where the file alone leaves it open. */
   decimalMark?: DecimalMark
-  /** The mark that was named for the same columns the last time; it counts where the file leaves it open and nobody names one now. */
+  /** The same for single columns, before the one for all. */
+  columnMarks?: MarksByColumn
+  /** The marks that were named for the same columns the last time; they count where the file leaves it open and nobody names one now. */
   rememberedMark?: DecimalMark | null
+  rememberedColumnMarks?: MarksByColumn
   /** Base units that new products and variants get where the file has no stock of them (decision 87); null where nobody has said it, which is 0 for files without a column. */
   untrackedStock: number | null
   /** Which products are written; everything where left out. */

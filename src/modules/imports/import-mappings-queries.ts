@@ -2,6 +2,7 @@ import type { Db } from '#database/database.ts'
 import { json, known, nullable, statement, text } from '#database/statement.ts'
 import type { DecimalMark } from '#shared/decimal-mark-rules.ts'
 import type { ColumnMap } from './import-columns.ts'
+import type { MarksByColumn } from './price-marks.ts'
 
 /** What was said about a file's columns. */
 export interface RememberedMapping {
@@ -9,10 +10,13 @@ export interface RememberedMapping {
   map: ColumnMap
   /** The mark that begins the decimals of prices; null where nobody had to say it. */
   decimalMark: DecimalMark | null
+  /** The same of single columns. */
+  columnMarks: MarksByColumn
 }
 
-/** The key of the decimal mark beside those of columns, none of which is without a name. */
+/** The key of the decimal mark beside those of columns, none of which is without a name, and what the key of a column's own mark begins with. */
 const DECIMAL_MARK = ''
+const COLUMN_MARK = '\n'
 
 const READ = statement(
   { params: [text], row: { format: nullable(text), map: known(json<ColumnMap>()) } },
@@ -23,9 +27,17 @@ export async function readMapping(db: Db, columns: string): Promise<RememberedMa
   const { rows } = await db.query(READ, [columns])
   const [row] = rows
   if (!row) return null
-  const { [DECIMAL_MARK]: mark, ...map } = row.map
-  return { format: row.format, map, decimalMark: mark === ',' || mark === '.' ? mark : null }
+  const { [DECIMAL_MARK]: mark, ...others } = row.map
+  const columnMarks: Record<string, DecimalMark> = {}
+  const map: Record<string, string> = {}
+  for (const [key, value] of Object.entries(others)) {
+    if (!key.startsWith(COLUMN_MARK)) map[key] = value
+    else if (isMark(value)) columnMarks[key.slice(COLUMN_MARK.length)] = value
+  }
+  return { format: row.format, map, decimalMark: isMark(mark) ? mark : null, columnMarks }
 }
+
+const isMark = (text: string | undefined): text is DecimalMark => text === ',' || text === '.'
 
 const SAVE = statement(
   { params: [text, nullable(text), json<ColumnMap>()] },
@@ -41,9 +53,14 @@ const TRIM = statement(
 export async function saveMapping(
   db: Db,
   columns: string,
-  { format, map, decimalMark }: RememberedMapping,
+  { format, map, decimalMark, columnMarks }: RememberedMapping,
 ): Promise<void> {
-  const all = decimalMark === null ? map : { ...map, [DECIMAL_MARK]: decimalMark }
+  const marks = Object.entries(columnMarks).map(([title, mark]) => [COLUMN_MARK + title, mark] as const)
+  const all = {
+    ...map,
+    ...(decimalMark !== null && { [DECIMAL_MARK]: decimalMark }),
+    ...Object.fromEntries(marks),
+  }
   await db.query(SAVE, [columns, format, JSON.stringify(all)])
   await db.query(TRIM)
 }

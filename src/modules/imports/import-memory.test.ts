@@ -3,7 +3,7 @@ import { testDatabase } from '#tests/support/database.ts'
 import { writeProductFile } from '#tests/support/import-files.ts'
 import { inTurkish } from '#tests/support/in-turkish.ts'
 import type { ColumnMap } from './import-columns.ts'
-import { openRemembered, rememberChoice, rememberedMark } from './import-memory.ts'
+import { openRemembered, rememberChoice, rememberedMarks } from './import-memory.ts'
 import { NO_CHOICE } from './recognise-format.ts'
 
 const db = await testDatabase()
@@ -25,7 +25,7 @@ async function importWith(map: ColumnMap, forget = false) {
 test('an answer is used for the same columns in any order and writing', async () => {
   expect(await importWith(ANSWER)).toBe(true)
   const { opened, memory } = await open('NOT;raf fiyatı;KOD;Ad')
-  expect(memory).toEqual({ format: null, map: ANSWER, decimalMark: null })
+  expect(memory).toEqual({ format: null, map: ANSWER, decimalMark: null, columnMarks: {} })
   expect(opened).toMatchObject({ ok: true, file: { columns: { unknown: [], unused: ['NOT'] } } })
 })
 
@@ -63,11 +63,31 @@ test('the decimal mark is kept beside the answers about columns, each whichever 
   if (!opened.ok) throw new Error(inTurkish(opened.message))
   const { mapping } = opened.file
   await rememberChoice(db, mapping, { ...NO_CHOICE, decimalMark: ',' }, false)
-  expect((await open(HEADER)).memory).toEqual({ format: null, map: ANSWER, decimalMark: ',' })
+  expect((await open(HEADER)).memory).toEqual({
+    format: null,
+    map: ANSWER,
+    decimalMark: ',',
+    columnMarks: {},
+  })
   await importWith({ ...ANSWER, Not: 'Açıklama' })
-  expect(await rememberedMark(db, mapping.toReversed())).toBe(',')
+  expect(await rememberedMarks(db, mapping.toReversed())).toMatchObject({ rememberedMark: ',' })
   await rememberChoice(db, mapping, NO_CHOICE, true)
-  expect(await rememberedMark(db, mapping)).toBeNull()
+  expect(await rememberedMarks(db, mapping)).toEqual({ rememberedMark: null })
+})
+
+test('the decimal marks of single columns are kept, until others are named', async () => {
+  const { opened } = await open(HEADER, ANSWER)
+  if (!opened.ok) throw new Error(inTurkish(opened.message))
+  const { mapping } = opened.file
+  const said = { ...NO_CHOICE, map: ANSWER, columnMarks: { 'Raf Fiyatı': '.', Not: ',' } } as const
+  await rememberChoice(db, mapping, said, false)
+  expect((await open(HEADER)).memory?.map).toEqual(ANSWER)
+  const marks = { rememberedMark: null, rememberedColumnMarks: said.columnMarks }
+  expect(await rememberedMarks(db, mapping)).toEqual(marks)
+  await rememberChoice(db, mapping, { ...NO_CHOICE, map: ANSWER }, false)
+  expect(await rememberedMarks(db, mapping)).toEqual(marks)
+  await rememberChoice(db, mapping, { ...NO_CHOICE, decimalMark: ',' }, false)
+  expect(await rememberedMarks(db, mapping)).toEqual({ rememberedMark: ',', rememberedColumnMarks: {} })
 })
 
 test('a decimal mark alone is no answer about columns', async () => {

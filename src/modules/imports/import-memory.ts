@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '#database/database.ts'
-import type { DecimalMark } from '#shared/decimal-mark-rules.ts'
 import type { Locale } from '#shared/locale.ts'
 import { m } from '#texts/messages.js'
 import { headerKey } from './header-key-rules.ts'
+import type { ImportOptions } from './import-format.ts'
 import { forgetMapping, type RememberedMapping, readMapping, saveMapping } from './import-mappings-queries.ts'
 import { type OpenResult, openImportFile } from './open-import-file.ts'
 import type { AskedColumn, FormatChoice } from './recognise-format.ts'
@@ -44,27 +44,41 @@ export async function openRemembered(
 }
 
 /**
- * Remembers what was said about the columns of a file that was imported, beside what was said before; `forget` drops that. `decimalMark` is
- * the one that was named now.
+ * Remembers what was said about the columns of a file that was imported, beside what was said before; `forget` drops that. `decimalMark` and
+ * `columnMarks` are those that were named now; they count instead of all that were named before.
  */
 export async function rememberChoice(
   db: Db,
   columns: readonly AskedColumn[],
-  { format, map, decimalMark = null }: Pick<FormatChoice, 'format' | 'map'> & Partial<RememberedMapping>,
+  {
+    format,
+    map,
+    decimalMark = null,
+    columnMarks = {},
+  }: Pick<FormatChoice, 'format' | 'map'> & Partial<RememberedMapping>,
   forget: boolean,
 ): Promise<void> {
   const hash = columnsHash(columns)
   const before = forget ? null : await readMapping(db, hash)
   const isSaid = format !== null || Object.keys(map).length > 0
-  const mark = decimalMark ?? before?.decimalMark ?? null
+  const namesMarks = decimalMark !== null || Object.keys(columnMarks).length > 0
+  const marks = namesMarks
+    ? { decimalMark, columnMarks }
+    : { decimalMark: before?.decimalMark ?? null, columnMarks: before?.columnMarks ?? {} }
   const mapping = isSaid ? { format, map } : { format: before?.format ?? null, map: before?.map ?? {} }
-  if (isSaid || decimalMark !== null) await saveMapping(db, hash, { ...mapping, decimalMark: mark })
+  if (isSaid || namesMarks) await saveMapping(db, hash, { ...mapping, ...marks })
   else if (forget) await forgetMapping(db, hash)
 }
 
-/** The decimal mark that was named for prices of a file with the same columns. */
-export async function rememberedMark(db: Db, columns: readonly AskedColumn[]): Promise<DecimalMark | null> {
-  return (await readMapping(db, columnsHash(columns)))?.decimalMark ?? null
+/** The decimal marks that were named for a file with the same columns. */
+export async function rememberedMarks(
+  db: Db,
+  columns: readonly AskedColumn[],
+): Promise<Pick<ImportOptions, 'rememberedMark' | 'rememberedColumnMarks'>> {
+  const before = await readMapping(db, columnsHash(columns))
+  return before
+    ? { rememberedMark: before.decimalMark, rememberedColumnMarks: before.columnMarks }
+    : { rememberedMark: null }
 }
 
 /** What comes from the last time, for a person. */

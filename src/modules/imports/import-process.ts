@@ -61,6 +61,7 @@ function argumentsOf(
     sameCodes,
     codePrefix,
     map = {},
+    decimals = {},
   } = options
   return [
     folders.file(id),
@@ -68,6 +69,7 @@ function argumentsOf(
     ...['--prices', prices],
     ...(untrackedStock === undefined ? [] : ['--untracked-stock', String(untrackedStock)]),
     ...(decimal === undefined ? [] : ['--decimal', decimal]),
+    ...Object.entries(decimals).map(([title, mark]) => `--decimal=${title}=${mark}`),
     ...(format === undefined ? [] : ['--format', format]),
     ...(sheet === undefined ? [] : [`--sheet=${sheet}`]),
     ...(item === undefined ? [] : [`--item=${item}`]),

@@ -8,6 +8,7 @@ import type { ImportProblem, StoredProblem } from './import-problems.ts'
 import { valueLines } from './import-value-lines.ts'
 import type { PreviewedValues } from './import-values-preview.ts'
 import type { ReadPriceCell } from './price-marks.ts'
+import { type RememberedMark, rememberedMarksText } from './remembered-mark-rules.ts'
 
 /** Pictures of a file: `found` were there already, in the folder, or fetched; of a dry run none is. */
 export interface PictureCounts {
@@ -30,8 +31,8 @@ export interface ImportReport {
   gaps: ImportGaps
   /** Base units that each new product without a stock figure gets. */
   untrackedStock?: number | undefined
-  /** The decimal mark of prices that was named the last time and counts again. */
-  rememberedMark?: DecimalMark | null | undefined
+  /** Columns whose decimal mark was named the last time and counts again. */
+  rememberedMarks?: readonly RememberedMark[] | undefined
   /** `named`: pictures that the products of the file have. */
   pictures: PictureCounts & { named: number }
   /** Products to which an address or a number of the earlier shop leads that led nowhere before. */
@@ -161,10 +162,14 @@ export function reportLines(report: ImportReport, dryRun: boolean, locale: Local
     const reading = { title, text, value: decimalText(value, locale) }
     lines.push(`  ${m.command_price_reading(reading, language)}`)
   }
-  if (report.rememberedMark) {
-    const mark =
-      report.rememberedMark === ',' ? m.command_mark_comma({}, language) : m.command_mark_point({}, language)
-    lines.push('', m.command_mark_remembered({ mark }, language))
+  const { rememberedMarks = [] } = report
+  if (rememberedMarks.length > 0) {
+    const inWords = (mark: DecimalMark) =>
+      mark === ',' ? m.command_mark_comma({}, language) : m.command_mark_point({}, language)
+    lines.push(
+      '',
+      m.command_mark_remembered({ mark: rememberedMarksText(rememberedMarks, inWords) }, language),
+    )
   }
   if (report.gaps.untracked > 0) lines.push('', untrackedLine(report, dryRun, locale))
   if (report.missing) {

@@ -10,6 +10,7 @@ import { CODE_PREFIX } from './code-prefix-rules.ts'
 import { IMPORT_FORMATS } from './import-format-rules.ts'
 import { NO_GAPS } from './import-gaps.ts'
 import { IMPORT_MODES } from './import-mode-rules.ts'
+import { NEW_PRODUCT_FIELDS } from './new-product-field-rules.ts'
 
 /** Largest product file that staff may upload, in bytes; `npm run import` has no limit. */
 export const LARGEST_IMPORT = 100 * 1024 * 1024
@@ -42,6 +43,8 @@ export const importOptionsSchema = z.object({
   map: z.record(z.string().max(300), z.string().min(1).max(100)).optional(),
   /** The mark that begins the decimals of prices, where the file does not show it. */
   decimal: z.enum(['comma', 'point']).optional(),
+  /** The same for single columns, by their titles, before the one for all. */
+  decimals: z.record(z.string().min(1).max(300), z.enum(['comma', 'point'])).optional(),
   /** A code that the shop has names the same product, however different the names are. */
   sameCodes: z.boolean().optional(),
   /** Stands before every code of the file. */
@@ -124,8 +127,8 @@ const reportOf = <Sentence extends z.ZodType>(sentence: Sentence) =>
       .default({ ...NO_GAPS, untrackedNames: [] }),
     /** Units that each new product without a stock figure gets. */
     untrackedStock: z.int().default(0),
-    /** The decimal mark of prices that was named for the same columns before and counts again. */
-    rememberedMark: z.enum([',', '.']).nullable().default(null),
+    /** Columns whose decimal mark was named before and counts again. */
+    rememberedMarks: z.array(z.object({ title: z.string(), mark: z.enum([',', '.']) })).default([]),
     /** Pictures that products of the file name, and what became of them; a preview fetches none. */
     pictures: z
       .object({ named: z.int(), found: z.int(), failed: z.int() })
@@ -149,6 +152,8 @@ const columnSchema = z.object({
   /** What its first cells look like: empty, link, integer, number or text. */
   looks: z.string(),
   samples: z.array(z.string()),
+  /** Nothing is imported until something is said about it. */
+  stops: z.boolean().optional(),
 })
 
 /** What a file was recognised as. */
@@ -184,6 +189,12 @@ export const importStatusSchema = z.object({
   asked: z.array(columnSchema).default([]),
   /** The sheets of a spreadsheet, of which `sheet` may name another one. */
   sheets: z.array(z.string()).default([]),
+  /** Cells that new products need filled are empty: how many, and the first lines. `tax` and `untrackedStock` answer for theirs. */
+  askedGaps: z
+    .array(z.object({ field: z.enum(NEW_PRODUCT_FIELDS), count: z.int(), lines: z.array(z.int()) }))
+    .default([]),
+  /** Columns of which `decimal` or `decimals` has to say the mark. */
+  askedMarks: z.array(z.object({ title: z.string(), samples: z.array(z.string()) })).default([]),
 })
 export type ImportStatus = z.infer<typeof importStatusSchema>
 
@@ -211,5 +222,5 @@ export type ImportRecord = z.infer<typeof importRecordSchema>
 export const importListSchema = z.object({ items: z.array(importRecordSchema) })
 
 export const uploadQuerySchema = importOptionsSchema
-  .omit({ map: true, forgetMapping: true, hideMissing: true })
+  .omit({ map: true, decimals: true, forgetMapping: true, hideMissing: true })
   .extend({ name: z.string().trim().min(1).max(200) })

@@ -5,7 +5,9 @@ import type { ImportProgress } from './import-progress.ts'
 import type { ImportReport } from './import-report.ts'
 import { sourceName } from './import-rows.ts'
 import type { ImportStatus } from './import-runs-schemas.ts'
+import type { FieldGap } from './new-product-gaps.ts'
 import type { ImportFile } from './open-import-file.ts'
+import type { UnclearColumn } from './price-marks.ts'
 import type { AskedColumn } from './recognise-format.ts'
 
 export const startedStatus = (now: Date): ImportStatus => ({
@@ -19,6 +21,8 @@ export const startedStatus = (now: Date): ImportStatus => ({
   message: null,
   asked: [],
   sheets: [],
+  askedGaps: [],
+  askedMarks: [],
 })
 
 /** The file of `--status`: how far the command is, for whoever started it. */
@@ -26,6 +30,10 @@ export interface StatusFile extends Pick<ImportProgress, 'step'> {
   opened(file: ImportFile, memory: RememberedMapping | null): void
   /** The columns that the merchant has to explain before the file can be read. */
   asks(columns: readonly AskedColumn[], sheets?: readonly string[]): void
+  /** The columns whose decimal mark the merchant has to name. */
+  asksMarks(columns: readonly UnclearColumn[]): void
+  /** The cells that the merchant has to fill, or to answer for. */
+  asksGaps(gaps: readonly FieldGap[]): void
   end(report: ImportReport): Promise<void>
   fail(message: RunNote): Promise<void>
 }
@@ -52,6 +60,12 @@ export function openStatusFile(path: string | null): StatusFile {
     asks(columns, sheets = writer.current().sheets) {
       writer.set({ asked: [...columns], sheets: [...sheets] })
     },
+    asksMarks(columns) {
+      writer.set({ askedMarks: columns.map(({ title, samples }) => ({ title, samples: [...samples] })) })
+    },
+    asksGaps(gaps) {
+      writer.set({ askedGaps: gaps.map((gap) => ({ ...gap, lines: [...gap.lines] })) })
+    },
     step(done, total) {
       writer.set({ done, total })
     },
@@ -61,7 +75,7 @@ export function openStatusFile(path: string | null): StatusFile {
         report: {
           ...report,
           untrackedStock: report.untrackedStock ?? 0,
-          rememberedMark: report.rememberedMark ?? null,
+          rememberedMarks: [...(report.rememberedMarks ?? [])],
           prices: [...(report.prices ?? [])],
           gaps: { ...report.gaps, untrackedNames: [...report.gaps.untrackedNames] },
           refusals: [...report.refusals],

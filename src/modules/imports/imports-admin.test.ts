@@ -268,18 +268,35 @@ test('ids that are no ids of files are refused before the disk is asked', async 
     expect((await staff.request('GET', `/imports/${id}`)).status).toBeGreaterThanOrEqual(404)
 })
 
-test('a column that may be the price is asked about, and the answer is kept for the import', async () => {
-  const { body } = await upload('Kod;Ad;Raf Fiyatı\nRAF-1;Kupa;12,50\n')
+test('what a file leaves open is asked about one after the other, and the answers are kept for the import', async () => {
+  const { body } = await upload('Kod;Ad;Raf Fiyatı;Ağırlık;Stok\nRAF-1;Kupa;1,250;1.250;\n')
   expect(await ended(body.id, 'preview')).toMatchObject({
     state: 'failed',
     message: expect.stringContaining('Fiyat sütunu anlaşılmadı'),
     asked: expect.arrayContaining([
-      { title: 'Raf Fiyatı', field: null, looks: 'number', samples: ['12,50'] },
+      { title: 'Raf Fiyatı', field: null, looks: 'number', samples: ['1,250'], stops: true },
     ]),
   })
-  const preview = { body: { map: { 'Raf Fiyatı': 'Fiyat' } } }
-  expect((await staff.request('POST', `/imports/${body.id}/preview`, preview)).status).toBe(202)
-  expect(await ended(body.id, 'preview')).toMatchObject({
+  const answered = async (options: object) => {
+    const preview = { body: { map: { 'Raf Fiyatı': 'Fiyat' }, ...options } }
+    expect((await staff.request('POST', `/imports/${body.id}/preview`, preview)).status).toBe(202)
+    return ended(body.id, 'preview')
+  }
+  expect(await answered({})).toMatchObject({
+    state: 'failed',
+    asked: [],
+    askedMarks: [
+      { title: 'Raf Fiyatı', samples: ['1,250'] },
+      { title: 'Ağırlık', samples: ['1.250'] },
+    ],
+  })
+  const marks = { decimal: 'point', decimals: { 'Raf Fiyatı': 'comma' } }
+  expect(await answered(marks)).toMatchObject({
+    state: 'failed',
+    ...{ asked: [], askedMarks: [] },
+    askedGaps: [{ field: 'stock', count: 1, lines: [2] }],
+  })
+  expect(await answered({ ...marks, untrackedStock: 0 })).toMatchObject({
     state: 'done',
     report: { created: 1, gaps: { products: 1, withoutPrice: 0, withoutStock: 1, withoutPicture: 1 } },
   })

@@ -3,11 +3,8 @@ import type { ImportFormat, ImportOptions } from './import-format.ts'
 import type { PlannedProduct } from './import-plan.ts'
 import type { ImportRow } from './import-rows.ts'
 import { cleanCell } from './import-values.ts'
+import { NEW_PRODUCT_FIELDS, type NewProductField } from './new-product-field-rules.ts'
 import { OF_VARIANT } from './platforms/platform-rules.ts'
-
-/** What a new product cannot do without, and an empty cell does not say. */
-export const NEW_PRODUCT_FIELDS = ['price', 'taxRate', 'stock'] as const
-export type NewProductField = (typeof NEW_PRODUCT_FIELDS)[number]
 
 /** Lines of new products whose cell of a field is empty: how many, and the first. */
 export interface FieldGap {

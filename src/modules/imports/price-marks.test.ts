@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readProductFile, writeProductFile } from '#tests/support/import-files.ts'
+import type { ImportOptions } from './import-format.ts'
 import { farFromMedian } from './price-outliers.ts'
 
 const read = async (
@@ -153,5 +154,48 @@ describe('a column of prices', () => {
       }),
       { numRuns: 20 },
     )
+  })
+})
+
+describe('columns of one file that the file leaves open', () => {
+  const OPEN = 'Kod;Ad;Fiyat;Ağırlık\nA;Kupa;1,299;1.250\nB;Kase;2,450;0,5\nC;Tas;3,450;2.750\n'
+  const TWO = OPEN.replace('0,5', '1.500')
+  const read = async (text: string, options: Partial<ImportOptions>) => {
+    const { unclearPrices, products } = await readProductFile(await writeProductFile(text), options)
+    const [unit] = products[0]?.units ?? []
+    return { asked: unclearPrices.map(({ title }) => title), sale: unit?.sale, weight: unit?.weight }
+  }
+
+  test.each<{ said: Partial<ImportOptions>; asked?: string[]; sale?: string; weight?: string; why: string }>([
+    { said: {}, asked: ['Fiyat', 'Ağırlık'], why: 'nothing is said' },
+    { said: { columnMarks: { Fiyat: '.' } }, asked: ['Ağırlık'], why: 'one is said' },
+    {
+      said: { columnMarks: { fiyat: '.', AĞIRLIK: '.' } },
+      sale: '1299',
+      weight: '1.25',
+      why: 'each is said',
+    },
+    { said: { decimalMark: '.' }, sale: '1299', weight: '1.25', why: 'one answer is for all' },
+    {
+      said: { decimalMark: '.', columnMarks: { Ağırlık: ',' } },
+      ...{ sale: '1299', weight: '1250' },
+      why: 'a column’s own answer counts before the one for all',
+    },
+    {
+      said: { decimalMark: '.', rememberedColumnMarks: { Ağırlık: ',' } },
+      ...{ sale: '1299', weight: '1.25' },
+      why: 'what is said now counts before what was said of a column',
+    },
+    {
+      said: { rememberedMark: '.', rememberedColumnMarks: { Ağırlık: ',' } },
+      ...{ sale: '1299', weight: '1250' },
+      why: 'both were said the last time',
+    },
+  ])('are read by what is said of each: $why', async ({ said, why: _why, ...expected }) => {
+    expect(await read(TWO, said)).toMatchObject({ asked: [], ...expected })
+  })
+
+  test('are asked about alone: a column whose cells show its mark is not', async () => {
+    expect(await read(OPEN, {})).toMatchObject({ asked: ['Fiyat'] })
   })
 })

@@ -1,4 +1,5 @@
 import { type ColumnMark, columnMarks, type DecimalMark } from '#shared/decimal-mark-rules.ts'
+import { headerKey } from './header-key-rules.ts'
 import type { ImportColumns } from './import-columns.ts'
 import type { ImportFormat } from './import-format.ts'
 import type { ImportRow } from './import-rows.ts'
@@ -8,6 +9,18 @@ import { cleanCell, readPrice } from './import-values.ts'
 export interface UnclearColumn {
   title: string
   samples: readonly string[]
+}
+
+/** Decimal marks by the titles of columns. */
+export type MarksByColumn = Readonly<Record<string, DecimalMark>>
+
+/** What is said about the mark of a column, by its title; undefined where nothing is. */
+export type SaidMark = (title: string) => DecimalMark | undefined
+
+/** What is said of single columns, and else of all. */
+export function saidMarks(columns: MarksByColumn = {}, all?: DecimalMark | null): SaidMark {
+  const own = new Map(Object.entries(columns).map(([title, mark]) => [headerKey(title), mark]))
+  return (title) => own.get(headerKey(title)) ?? all ?? undefined
 }
 
 /** A cell of a column of prices, and the number that it was read as, with a decimal point. */
@@ -24,9 +37,9 @@ export interface ReadMarks {
   /** Columns in which some cells show the comma and others the point. */
   mixed: readonly UnclearColumn[]
   /** The mark of a column: what its cells show, else what is said. */
-  markOf(field: string, said: DecimalMark | undefined): DecimalMark
+  markOf(field: string, said: SaidMark): DecimalMark
   /** A cell of each column of prices that has a comma or a point, and how it is read. */
-  read(said: DecimalMark | undefined): readonly ReadPriceCell[]
+  read(said: SaidMark): readonly ReadPriceCell[]
 }
 
 const MEASURED = /(?:width|height|length|weight|grams|surcharge|discount(?:Amount|Percent)?)$/i
@@ -66,7 +79,7 @@ export function priceMarks(format: ImportFormat, columns: ImportColumns) {
         [...marks].flatMap(([field, mark]) =>
           mark.kind === kind ? [{ title: columns.title(field), samples: mark.samples }] : [],
         )
-      const markOf = (field: string, said: DecimalMark | undefined) => decided(marks.get(field), said)
+      const markOf = (field: string, said: SaidMark) => decided(marks.get(field), said(columns.title(field)))
       return {
         unclear: ofKind('open'),
         mixed: ofKind('mixed'),

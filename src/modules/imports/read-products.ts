@@ -1,6 +1,5 @@
 import { note } from '#modules/uploaded-runs/run-notes.server.ts'
 import type { RunNote } from '#modules/uploaded-runs/run-notes-schemas.ts'
-import type { DecimalMark } from '#shared/decimal-mark-rules.ts'
 import { repairedLetters } from './broken-letters.ts'
 import type { FileCurrencies } from './file-currencies.ts'
 import type { AlikeCodes } from './folded-codes.ts'
@@ -14,9 +13,16 @@ import { cleanCell, readPrice, short } from './import-values.ts'
 import { hasGaps } from './new-product-gaps.ts'
 import { withOldAddress } from './old-addresses.ts'
 import type { ImportFile } from './open-import-file.ts'
-import { pricedFields, type ReadPriceCell, type UnclearColumn } from './price-marks.ts'
+import {
+  pricedFields,
+  type ReadPriceCell,
+  type SaidMark,
+  saidMarks,
+  type UnclearColumn,
+} from './price-marks.ts'
 import { priceOutliers } from './price-outliers.ts'
 import type { ProductDraft } from './product-draft.ts'
+import type { RememberedMark } from './remembered-mark-rules.ts'
 import { type LostRows, type RowShape, swallowedRows } from './swallowed-rows.ts'
 
 /** The products of one group of rows, and the problems of those rows. */
@@ -38,8 +44,8 @@ export interface ProductReading {
   mixedPrices: readonly UnclearColumn[]
   /** A cell is empty that a new product would need filled. */
   hasGaps: boolean
-  /** The decimal mark that is taken from the last time, where the file leaves it open. */
-  rememberedMark: DecimalMark | null
+  /** The decimal marks that are taken from the last time, of the columns that the file leaves open. */
+  rememberedMarks: readonly RememberedMark[]
   /** A cell of each column of prices, and how it is read. */
   prices: readonly ReadPriceCell[]
   currencies: FileCurrencies
@@ -51,15 +57,18 @@ export interface ProductReading {
 }
 
 /** Surveys a file, then yields its products one group of rows at a time. */
-export async function readProducts(file: ImportFile, given: ImportOptions): Promise<ProductReading> {
+export async function readProducts(file: ImportFile, options: ImportOptions): Promise<ProductReading> {
   const { source, format, columns } = file
   const shape = shapeOf(file)
-  const survey = await surveyRows(source, format, columns, { shape, isOpen: hasGaps(format, columns, given) })
+  const survey = await surveyRows(source, format, columns, {
+    shape,
+    isOpen: hasGaps(format, columns, options),
+  })
   const { marks } = survey
-  const isOpen = given.decimalMark === undefined && marks.unclear.length > 0
-  const rememberedMark = isOpen ? (given.rememberedMark ?? null) : null
-  const options = rememberedMark === null ? given : { ...given, decimalMark: rememberedMark }
-  const markOf = (field: string) => marks.markOf(field, options.decimalMark)
+  const saidNow = saidMarks(options.columnMarks, options.decimalMark)
+  const saidBefore = saidMarks(options.rememberedColumnMarks, options.rememberedMark)
+  const said: SaidMark = (title) => saidNow(title) ?? saidBefore(title)
+  const markOf = (field: string) => marks.markOf(field, said)
   const cleanHtml = descriptionCleaner()
   async function* steps(): AsyncGenerator<ReadStep> {
     const outliers = priceOutliers()
@@ -89,8 +98,12 @@ export async function readProducts(file: ImportFile, given: ImportOptions): Prom
     const last = [...(tail ? [tail] : []), ...outliers.problems()]
     if (last.length > 0) yield { products: [], problems: last, rows: 0 }
   }
-  const unclearPrices = options.decimalMark === undefined ? marks.unclear : []
-  const prices = marks.read(options.decimalMark)
+  const unclearPrices = marks.unclear.filter(({ title }) => said(title) === undefined)
+  const rememberedMarks = marks.unclear.flatMap(({ title }): RememberedMark[] => {
+    const mark = saidNow(title) === undefined ? saidBefore(title) : undefined
+    return mark === undefined ? [] : [{ title, mark }]
+  })
+  const prices = marks.read(said)
   const named = (problem: ImportProblem): ImportProblem => {
     const code = survey.itemNames.get(problem.line)
     return code === undefined ? problem : { ...problem, code }
@@ -98,7 +111,7 @@ export async function readProducts(file: ImportFile, given: ImportOptions): Prom
   return {
     ...{ rows: survey.rows, lost: survey.lost, currencies: survey.currencies, hasGaps: survey.hasGaps },
     alikeCodes: withPrefixes(survey.alikeCodes, options.codePrefix ?? ''),
-    ...{ unclearPrices, mixedPrices: marks.mixed, rememberedMark, prices, named, steps },
+    ...{ unclearPrices, mixedPrices: marks.mixed, rememberedMarks, prices, named, steps },
   }
 }
 

@@ -113,6 +113,8 @@ test.each([
   const row = header.split(',').map((title) => (title === column ? cell : '7'))
   const asked = recogniseFormat(header.split(','), [row], { format: null, map: {} })
   expect(inTurkish(asked)).toMatchObject({ ok: false, message: expect.stringContaining(`'${column}'`) })
+  const stopping = asked.ok ? [] : asked.asked.filter(({ stops }) => stops).map(({ title }) => title)
+  expect(stopping).toEqual([column])
   expect(recognise(header, { map: { [column]: '-' } }).ok).toBe(true)
 })
 

@@ -38,6 +38,8 @@ export interface AskedColumn {
   /** What its first cells look like, and the cells themselves. */
   looks: CellLook
   samples: string[]
+  /** Nothing is imported until something is said about it. */
+  stops?: boolean
 }
 
 export type Recognition =
@@ -86,9 +88,11 @@ export function recogniseFormat(
     candidate: Candidate | undefined,
     message: RunNote,
     hint: RunNote,
-    known = true,
+    { known = true, stopping = [] }: { known?: boolean; stopping?: readonly string[] } = {},
   ): Recognition => {
-    const asked = askedColumns(header, rows, candidate?.columns ?? null)
+    const asked = askedColumns(header, rows, candidate?.columns ?? null).map((column) =>
+      stopping.includes(column.title) ? { ...column, stops: true } : column,
+    )
     return { ok: false, message, hints: [hint], asked, known }
   }
   const recognising = candidates.filter(({ format, columns }) => format.recognises(columns))
@@ -102,7 +106,7 @@ export function recogniseFormat(
         ? note('report_format_unknown_nearest', { nearest: scoreOf(nearest, titles) })
         : note('report_format_unknown'),
       MAP_HINT,
-      false,
+      { known: false },
     )
   }
   if (next && best.share - next.share < NEAR)
@@ -114,7 +118,7 @@ export function recogniseFormat(
   const wrong = wrongMapping(header, best, choice.map)
   if (wrong !== null) return ask(best, wrong, MAP_HINT)
   const unclear = unclearColumns(best, furtherAmounts(header, rows, best.columns))
-  if (unclear !== null) return ask(best, unclear, MAP_HINT)
+  if (unclear !== null) return ask(best, unclear.message, MAP_HINT, { stopping: unclear.titles })
   const score = scoreOf(best, titles)
   const reason =
     choice.format !== null
@@ -139,19 +143,31 @@ function scoreOf({ format, understood }: Candidate, titles: readonly string[]): 
   return note('report_format_score', { format: formatNote(format), count: titles.length, understood })
 }
 
-/** Why the price or the stock of the file would be guessed, or null. */
-function unclearColumns({ format, columns }: Candidate, further: readonly string[]): RunNote | null {
-  if (columns.withAndWithoutTax.length > 0)
-    return note('report_prices_either', { columns: quoted(columns.withAndWithoutTax) })
-  if (columns.contradicting.length > 0)
-    return note('report_prices_contradicting', { columns: quoted(columns.contradicting) })
+type UnclearCode =
+  | 'report_prices_either'
+  | 'report_prices_contradicting'
+  | 'report_price_column_unclear'
+  | 'report_stock_column_unclear'
+  | 'report_second_amount_unclear'
+
+/** Why the price or the stock of the file would be guessed, and the columns it is about, or null. */
+function unclearColumns(
+  { format, columns }: Candidate,
+  further: readonly string[],
+): { message: RunNote; titles: readonly string[] } | null {
+  const about = (code: UnclearCode, titles: readonly string[]) =>
+    titles.length > 0 ? { message: note(code, { columns: quoted(titles) }), titles } : null
   const alike = (pattern: RegExp) => columns.unknown.filter((title) => pattern.test(headerKey(title)))
   const prices = format.priceFields.some(columns.has) ? [] : alike(LIKE_PRICE)
-  if (prices.length > 0) return note('report_price_column_unclear', { columns: quoted(prices) })
   const hasStock = format.stockFields.some(columns.has) || columns.starting('stock:').length > 0
   const stocks = hasStock ? [] : format.isStockOnly ? columns.unknown : alike(LIKE_STOCK)
-  if (stocks.length > 0) return note('report_stock_column_unclear', { columns: quoted(stocks) })
-  return further.length > 0 ? note('report_second_amount_unclear', { columns: quoted(further) }) : null
+  return (
+    about('report_prices_either', columns.withAndWithoutTax) ??
+    about('report_prices_contradicting', columns.contradicting) ??
+    about('report_price_column_unclear', prices) ??
+    about('report_stock_column_unclear', stocks) ??
+    about('report_second_amount_unclear', further)
+  )
 }
 
 /**

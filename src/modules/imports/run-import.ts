@@ -254,11 +254,11 @@ async function importAll(
   tally.add(sameNames.problems().map(reading.named))
   run.onProgress(done, reading.rows)
   const untrackedStock = run.options.untrackedStock ?? 0
-  const { rows, rememberedMark, prices } = reading
+  const { rows, rememberedMarks, prices } = reading
   const { pictures, ...report } = tally.report(rows)
   return {
     ...report,
-    ...{ untrackedStock, rememberedMark, prices, pictures: { ...pictures, named } },
+    ...{ untrackedStock, rememberedMarks, prices, pictures: { ...pictures, named } },
     ...(found && { values: found }),
   }
 }
