@@ -38,3 +38,39 @@ test('the owner brings customers of an earlier shop in, and their file is gone a
     /Sırada bekleyen|Davet edilen/,
   )
 })
+
+test('a file that was brought in is undone after its preview, and says so', async ({ page, shop }) => {
+  const { rows } = await shop.db.unchecked<{ id: number }>(
+    `with made as (insert into coupons (code, key, kind, percent) values ('GERIALINAN', 'gerialinan', 'percent', 10), ('DEGISEN', 'degisen', 'percent', 10)
+       returning id, version),
+     run as (insert into move_in_runs (part, file_name, started_by, ended_at, counts)
+       values ('coupons', 'kuponlar.csv', '', now(), '{"new": 2}') returning id),
+     created as (insert into move_in_records (run_id, record_id, stamps)
+       select run.id, made.id, jsonb_build_object('edited', made.version::text) from run, made)
+     select id from run`,
+  )
+  await shop.db.unchecked(`update coupons set version = version + 1 where code = 'DEGISEN'`)
+  await signInStaff(page, shop, 'owner')
+  await openOffice(page, '/tasinma/aktarmalar')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: `${rows[0]?.id} · kuponlar.csv` }).click()
+  await page.getByRole('button', { name: 'Geri al' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('DEGISEN · düzenlendi')
+  await expect(question).toContainText('Silinecekler: GERIALINAN')
+  await expectAccessible(page)
+  // What happens before the press is told instead of done.
+  await shop.db.unchecked(`update coupons set version = version + 1 where code = 'GERIALINAN'`)
+  await question.getByRole('button', { name: 'Geri al' }).click()
+  await expect(question.getByRole('alert')).toContainText('yeni önizlemeye bakın')
+  await expect(question).toContainText('GERIALINAN · düzenlendi')
+  await shop.db.unchecked(`update coupons set version = 1 where code = 'GERIALINAN'`)
+  await question.getByRole('button', { name: 'Vazgeç' }).click()
+  await page.getByRole('button', { name: 'Geri al' }).click()
+  await expect(question).toContainText('Silinecekler: GERIALINAN')
+  await question.getByRole('button', { name: 'Geri al' }).click()
+  await expect(page.getByRole('region', { name: 'Geri alındı' })).toContainText('Silinen kayıt1')
+  await expect(page.getByRole('link', { name: 'DEGISEN' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Geri al' })).toHaveCount(0)
+  await expectAccessible(page)
+})

@@ -21,8 +21,7 @@ export function moveInRunState(state: MoveInRunState): { tone: Tone; label: stri
 
 export const startedByText = (startedBy: string): string => startedBy || m.imports_run_terminal()
 
-/** What was done with a record since it came, so that an undo leaves it. */
-export const REASON_WORDS: Readonly<Record<KeptReason, () => string>> = {
+const REASON_WORDS: Readonly<Record<KeptReason, () => string>> = {
   edited: m.move_in_kept_edited,
   address: m.move_in_kept_address,
   consent: m.move_in_kept_consent,
@@ -36,6 +35,10 @@ export const REASON_WORDS: Readonly<Record<KeptReason, () => string>> = {
   moderated: m.move_in_kept_moderated,
   voted: m.move_in_kept_voted,
 }
+
+/** What was done with a record since it came, so that an undo leaves it. */
+export const keptReason = (part: MoveInPart, reason: KeptReason): string =>
+  part === 'customers' && reason === 'used' ? m.move_in_kept_used_account() : REASON_WORDS[reason]()
 
 /** Where a record is looked at; earlier orders have no page of staff. */
 export const RECORD_PAGES: Readonly<Record<MoveInPart, string | null>> = {

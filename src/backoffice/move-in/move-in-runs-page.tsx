@@ -22,9 +22,13 @@ const columns = (): ListColumn<MoveInRunItem>[] => [
   {
     id: 'file',
     label: m.imports_run_file(),
-    cell: (run) => <span className="font-medium wrap-anywhere">{rowLabel(run)}</span>,
+    cell: (run) => (
+      <>
+        <span className="block min-w-40 font-medium wrap-anywhere">{rowLabel(run)}</span>
+        <span className="text-muted">{PART_WORDS[run.part].label()}</span>
+      </>
+    ),
   },
-  { id: 'part', label: m.move_in_run_part(), cell: ({ part }) => PART_WORDS[part].label() },
   { id: 'startedAt', label: m.imports_run_time(), cell: ({ startedAt }) => moment(startedAt) },
   { id: 'startedBy', label: m.imports_run_by(), cell: ({ startedBy }) => startedByText(startedBy) },
   {

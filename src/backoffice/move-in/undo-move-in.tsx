@@ -109,7 +109,7 @@ function Effect({ part, report }: { part: MoveInPart; report: MoveInUndoReport }
       )}
       {left.length > 0 && (
         <section aria-label={m.move_in_undo_keeping()} className="rounded-card border border-line text-ink">
-          <KeptRecords part={part} records={left.slice(0, MAX_LEFT)} all={kept} />
+          <KeptRecords part={part} records={left.slice(0, MAX_LEFT)} all={kept} asked />
         </section>
       )}
       <p>{m.move_in_undo_stays()}</p>

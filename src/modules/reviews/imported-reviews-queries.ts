@@ -34,7 +34,7 @@ const INSERT = statement(
 
 const STORED = statement(
   { params: [arrayOf(text)], row: { id: int, key: text } },
-  'select id, earlier_key as key from reviews where earlier_key = any($1)',
+  `select id, coalesce(earlier_key, '') as key from reviews where earlier_key = any($1)`,
 )
 
 /** The ids of stored reviews by their keys. */
