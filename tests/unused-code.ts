@@ -16,7 +16,7 @@ const ALLOWED: ReadonlyMap<string, string> = new Map([
 const FRAMEWORK =
   /^src\/backoffice\/([^/]+\/screen\.ts$|(list|form|parts)\/)|^src\/storefront\/(root|entry\.server|entry\.client|routes|.*-route|.*-container)\.tsx?$|-tables\.ts$|^[^/]*\.config\.ts$/
 /** The shop, its benchmarks and configuration, and the checks themselves. */
-const SHIPPED = /^((src|bench|tests\/(statements|run|decisions))\/.*|(tests\/)?[^/]+)\.tsx?$/
+const SHIPPED = /^((src|bench|tests\/(statements|run|decisions|prose))\/.*|(tests\/)?[^/]+)\.tsx?$/
 
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: ROOT })

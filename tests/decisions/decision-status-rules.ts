@@ -1,3 +1,5 @@
+import { wrapProse } from '../prose/wrap-rules.ts'
+
 /** A decision record. `own` and `derived` are sentences of its status, as 'Adds to 11' and 'Superseded by 53: how pages are sent'. */
 export interface Decision {
   number: number
@@ -14,22 +16,8 @@ interface Relation {
 }
 
 const STATUS = /^\*\*Status\.\*\* ((?:.+\n)+)\n?/m
-/** Columns of prose. */
-const WIDTH = 100
 /** What the newer decision says, and what the older one says of it. Only the first is written by hand. */
 const INVERSE: Readonly<Record<string, string>> = { 'Adds to': 'Added to by', Replaces: 'Superseded by' }
-
-/** A paragraph in lines of at most `WIDTH` columns, as `npm run prose` leaves them. */
-function wrapped(paragraph: string): string {
-  const lines: string[] = []
-  // What is set as code is not broken.
-  for (const word of paragraph.match(/\S*`[^`]*`\S*|\S+/g) ?? []) {
-    const last = lines.at(-1)
-    if (last !== undefined && last.length + 1 + word.length <= WIDTH) lines.push(`${lines.pop()} ${word}`)
-    else lines.push(word)
-  }
-  return lines.join('\n')
-}
 
 /** The sentences of a status line, its links read as numbers. */
 function relationsIn(text: string): Relation[] {
@@ -72,7 +60,7 @@ export function withStatus(decision: Decision, all: readonly Decision[]): string
   const status = statusOf(decision, all)
   const [title = '', ...rest] = decision.text.replace(STATUS, '').split('\n')
   const body = rest.join('\n').replace(/^\n+/, '')
-  return `${title}\n\n${status && `${wrapped(`**Status.** ${status}`)}\n\n`}${body}`
+  return `${title}\n\n${status && `${wrapProse(`**Status.** ${status}`)}\n\n`}${body}`
 }
 
 /** The numbers below the highest that no decision has. */
@@ -98,7 +86,7 @@ export function decisionIndex(decisions: readonly Decision[]): string {
   ]
   return `# Decisions
 
-${paragraphs.map(wrapped).join('\n\n')}
+${paragraphs.map(wrapProse).join('\n\n')}
 
 | | Decision | Status |
 |---|---|---|

@@ -95,7 +95,7 @@ test('a demo shop once started with DEMO=0 has no test bank when a later start f
 /** The environment variables of the start command in docs/operations.md. */
 async function documentedStart(): Promise<Record<string, string>> {
   const text = await readFile(join(ROOT, 'docs/operations.md'), 'utf8')
-  const [, line] = /`((?:[A-Z_]+=\S+ )+)npm start`\. `PUBLIC_URL`/.exec(text) ?? []
+  const [, line] = /`((?:[A-Z_]+=\S+ )+)npm start`\.\s+`PUBLIC_URL`/.exec(text) ?? []
   if (!line) throw new Error('docs/operations.md has no start command for a server')
   return Object.fromEntries(
     line
