@@ -6,14 +6,9 @@ import './tests/support/pinned-node.ts'
  * Files that do not use the shop of the other files. Playwright ends a worker, with its browser and its shop, before a file whose shop
  * is another one: these come first, so that afterwards each worker keeps its shop.
  */
-const OWN_SHOP = [
-  'accessibility',
-  'backoffice-entry',
-  'backoffice-first-day',
-  'database-outage',
-  'hostile-bank-page',
-  'seo',
-].map((name) => `**/${name}.spec.ts`)
+const OWN_SHOP = ['backoffice-entry', 'backoffice-first-day', 'database-outage', 'hostile-bank-page'].map(
+  (name) => `**/${name}.spec.ts`,
+)
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -35,6 +30,8 @@ export default defineConfig({
     timezoneId: 'Europe/Istanbul',
     viewport: { width: 1280, height: 900 },
     screenshot: 'only-on-failure',
+    // The tests of a worker share one context, emptied between them: its cache keeps the scripts of the shop, compiled.
+    reuseContext: true,
   },
   projects: [
     { name: 'own shop', testMatch: OWN_SHOP },

@@ -1,14 +1,21 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { XMLParser } from 'fast-xml-parser'
 import { pino } from 'pino'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { openChangeFeed } from '#database/change-feed.ts'
+import { buildApp } from '#http/app.ts'
 import { greeting } from '#http/greeting.ts'
 import { parseBankAccounts } from '#modules/payments/bank-account-rules.ts'
 import { isSettingKey, isSettingValue } from '#modules/settings/settings-rules.ts'
 import { createShop } from '#modules/shop.server.ts'
 import { setupSteps } from '#modules/staff/setup-steps.ts'
+import { formatMoney } from '#shared/money.ts'
+import { CONTAINERS } from '#storefront/content/containers/containers.server.ts'
+import { mountStorefront } from '#storefront/mount.server.ts'
 import { testDatabase } from '#tests/support/database.ts'
+import { PlainBrowser } from '#tests/support/plain-browser/plain-browser.ts'
+import { rawText } from '#tests/support/plain-browser/roles.ts'
 import { testSecrets } from '#tests/support/secrets.ts'
 import { makeTestFolder } from '#tests/support/test-folder.ts'
 import { DEMO_SETTINGS } from './demo/demo-settings.ts'
@@ -140,11 +147,79 @@ describe('the demo shop', () => {
 
 const log = pino({ level: 'silent' })
 const changes = await openChangeFeed(db, log)
-const shop = await createShop({
-  ...{ db, changes, log, dataDir, clock: () => new Date(), secrets: await testSecrets(db) },
-  ...{ publicUrl: 'http://127.0.0.1', rateLimits: false },
+const shop = await createShop(
+  {
+    ...{ db, changes, log, dataDir, clock: () => new Date(), secrets: await testSecrets(db) },
+    ...{ publicUrl: 'http://127.0.0.1', rateLimits: false },
+  },
+  CONTAINERS,
+)
+const app = await buildApp(shop, { trustProxy: false, shedsLoad: false })
+await mountStorefront(app, { dev: false })
+afterAll(async () => {
+  await app.close()
+  await changes.close()
 })
-afterAll(() => changes.close())
+
+describe('what the demo shop tells search engines', () => {
+  const parser = new XMLParser({
+    parseTagValue: false,
+    isArray: (name) => name === 'url' || name === 'sitemap',
+  })
+  /** Opens a page without cookies, as a crawler does. */
+  async function crawl(address: string): Promise<PlainBrowser> {
+    const page = new PlainBrowser({ app })
+    const { pathname, search } = new URL(address, 'http://127.0.0.1')
+    await page.goto(pathname + search)
+    return page
+  }
+  const metaOf = (page: PlainBrowser, property: string) =>
+    page.locator(`meta[property=${property}]`).attribute('content')
+
+  test('is one price in the feed, in the structured data and on the page of every product', async () => {
+    const items: Record<string, string>[] = parser.parse((await crawl('/feeds/google.xml')).html).rss.channel
+      .item
+    expect(items.length).toBeGreaterThan(200)
+    for (const item of items) {
+      const page = await crawl(item.link ?? '')
+      const [feedPrice = '', currency] = (item['g:sale_price'] ?? item['g:price'] ?? '').split(' ')
+      const graph: { '@type': string; offers?: { price: string } }[] = JSON.parse(
+        rawText(page.locator('script[type=application/ld+json]').one()),
+      )['@graph']
+      const product = graph.find((node) => node['@type'] === 'Product')
+      const struck = page.getByRole('main').locator('del').texts()
+      const text = struck.reduce((left, price) => left.replace(price, ''), page.getByRole('main').text())
+      expect(currency).toBe('TRY')
+      expect(/₺[\d.]+,\d\d/.exec(text)?.[0], item.link).toBe(formatMoney(feedPrice, 'TRY'))
+      expect(product?.offers?.price, item.link).toBe(feedPrice)
+      expect(metaOf(page, 'product:price:amount'), item.link).toBe(feedPrice)
+    }
+  })
+
+  test('is only addresses that respond 200 and are their own canonical ones', async () => {
+    const index = /^Sitemap: (.+)$/m.exec((await crawl('/robots.txt')).html)?.[1] ?? ''
+    const { sitemapindex } = parser.parse((await crawl(index)).html)
+    let pages = 0
+    for (const { loc } of sitemapindex.sitemap) {
+      const { urlset } = parser.parse((await crawl(loc)).html)
+      for (const [at, { loc: address }] of urlset.url.entries()) {
+        // Products are many and alike; every tenth one is enough.
+        if (loc.includes('products') && at % 10 !== 0) continue
+        const page = await crawl(address)
+        expect(page.status, address).toBe(200)
+        expect(page.locator('link[rel=canonical]').attribute('href')).toBe(address)
+        pages++
+      }
+    }
+    expect(pages).toBeGreaterThan(40)
+  })
+
+  test('is a picture that can be loaded, as a JPEG', async () => {
+    const image = metaOf(await crawl('/kaykay-p-20'), 'og:image') ?? ''
+    const response = await app.inject(new URL(image, 'http://127.0.0.1').pathname)
+    expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'image/jpeg'])
+  })
+})
 
 describe('a demo that the shop has left with DEMO=0', () => {
   const request = { headers: {}, ip: '127.0.0.1', secure: false }

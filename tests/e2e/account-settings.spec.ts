@@ -196,40 +196,6 @@ test('a customer grants email consent with one click and withdraws it with anoth
   await expectAccessibleLayout(page)
 })
 
-test('account settings work as plain forms without JavaScript, in English', async ({ browser, shop }) => {
-  const customer = await buildCustomer(shop)
-  const plain = await openOtherBrowser(browser, shop, false)
-  await addSession(plain.context(), shop, customer)
-  await onPhone(plain)
-  await openHydrated(plain, `/en${SETTINGS_PATH}`)
-  await settingsSection(plain, 'Contact preferences').getByRole('switch', { name: 'Text messages' }).click()
-  await expect(plain.getByText('Your contact preference has been saved.')).toBeVisible()
-  await expect(plain.getByRole('switch', { name: 'Text messages' })).toHaveAttribute('aria-checked', 'true')
-  const { rows } = await shop.db.unchecked<{ text: string }>(
-    `select text from customer_consents where customer_id = $1 and channel = 'sms'`,
-    [customer.id],
-  )
-  expect(rows).toEqual([{ text: expect.stringMatching(/may text me about offers, discounts and news\.$/) }])
-
-  const details = settingsSection(plain, 'My details')
-  await details.getByLabel('Mobile phone').fill('0532 765 43 21')
-  await details.getByLabel('Date of birth').fill('2999-01-01')
-  await details.getByRole('button', { name: 'Save' }).click()
-  await expect(details.getByText('Please enter a valid date of birth.')).toHaveCount(2)
-  await expect(details.getByLabel('Mobile phone')).toHaveValue('0532 765 43 21')
-  await expectNoHorizontalScroll(plain)
-  await details.getByLabel('Date of birth').fill('1985-01-31')
-  await details.getByRole('button', { name: 'Save' }).click()
-  await expect(details.getByText('Your account details have been updated.')).toBeVisible()
-  await expect(details.getByLabel('Mobile phone')).toHaveValue('+90 (532) 765 43 21')
-  const password = settingsSection(plain, 'Change password')
-  await password.getByLabel('New password', { exact: true }).fill('brand-new')
-  await password.getByLabel('New password (again)', { exact: true }).fill('brand-newer')
-  await password.getByRole('button', { name: 'Save' }).click()
-  await expect(password.getByText('Error')).toBeVisible()
-  await plain.context().close()
-})
-
 test('a customer downloads the account data, deletes the account and can no longer sign in', async ({
   page,
   browser,

@@ -93,30 +93,3 @@ test('a double click adds one unit on the product page and in a list, and keyboa
   await expect(card.first()).toHaveText(/Sepete Ekle/)
   expect(await inCart(shop, bowl)).toEqual([5])
 })
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('adding to the cart returns to the same page, which shows the quantity in the cart once', async ({
-    page,
-    shop,
-  }) => {
-    const bowl = await buildBowl(shop)
-    await openHydrated(page, '/kaseler?sort=-name')
-    for (const held of ['1 Adet', '2 Adet']) {
-      await page
-        .getByRole('main')
-        .getByRole('button', { name: `: ${bowl.name}` })
-        .first()
-        .click()
-      await expect(page).toHaveURL('/kaseler?sort=-name')
-      await expect(page.getByText(`${bowl.name}. Sepetinizde şu anda ${held} var.`)).toBeVisible()
-    }
-    await openHydrated(page, '/kaseler?sort=-name')
-    await expect(page.getByText('Sepetinizde şu anda')).toHaveCount(0)
-    await openHydrated(page, `/en${bowl.url}`)
-    await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first().click()
-    await expect(page).toHaveURL(bowl.url)
-    await expect(page.getByText('Your cart now holds 3')).toBeVisible()
-  })
-})

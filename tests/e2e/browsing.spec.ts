@@ -1,17 +1,5 @@
+import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoHorizontalScroll, openHydrated, test } from './shop-fixture.ts'
-
-test('an unknown URL responds 404 with a page that links home', async ({ page }) => {
-  const response = await openHydrated(page, '/boyle-bir-sayfa-yok')
-  expect(response?.status()).toBe(404)
-  await expect(page.getByRole('heading', { name: 'Aradığınız sayfa bulunamadı.' })).toBeVisible()
-  await page.getByRole('link', { name: 'Ana sayfaya dön' }).click()
-  await expect(page).toHaveURL('/')
-})
-
-test('an outdated product URL redirects to the current one', async ({ page, shop }) => {
-  await openHydrated(page, `/eski-ad-p-${shop.mug.id}`)
-  await expect(page).toHaveURL(shop.mug.url)
-})
 
 test('navigating offline shows a connection error without an error code, and retrying opens the page', async ({
   page,
@@ -35,49 +23,6 @@ test('on a phone a search for one very long word causes no horizontal scrolling'
   await expectNoHorizontalScroll(page)
 })
 
-test('the cart page shows that the cart is empty', async ({ page }) => {
-  await openHydrated(page, '/sepet')
-  await expect(page.getByText('Sepetiniz Boş!')).toBeVisible()
-})
-
-test('switching language and currency shows English texts and dollar prices', async ({ page, shop }) => {
-  await openHydrated(page, shop.mug.url)
-  await page.getByRole('button', { name: 'English' }).click()
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-  await expect(page.getByRole('heading', { level: 1, name: 'Tiled Mug' })).toBeVisible()
-  await expect(page.getByRole('main').getByRole('button', { name: 'Add to cart' })).toBeVisible()
-  await page.getByRole('button', { name: 'USD' }).click()
-  await expect(page.getByText('$3,15').first()).toBeVisible()
-  await page.getByRole('button', { name: 'Türkçe' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Çini Kupa' })).toBeVisible()
-})
-
-test('search finds a product whose name is typed without Turkish letters', async ({ page }) => {
-  await openHydrated(page, '/')
-  await page.getByRole('searchbox').fill('cini kupa')
-  await page.getByRole('button', { name: 'Ara', exact: true }).click()
-  await expect(page).toHaveURL(/\/arama\?q=cini/)
-  await expect(page.getByText('1 ürün bulundu')).toBeVisible()
-  await expect(page.getByRole('main').getByRole('link', { name: 'Çini Kupa' })).toBeVisible()
-})
-
-test('a sold-out product is marked and cannot be added to the cart', async ({ page }) => {
-  await openHydrated(page, '/giyim')
-  const card = page.getByRole('article').filter({ hasText: 'Tükenmiş Şapka' })
-  await expect(card.getByText('TÜKENDİ!')).toBeVisible()
-  await expect(card.getByRole('button', { name: 'Tükendi' })).toBeDisabled()
-})
-
-test('a form without a CSRF token is refused with a message', async ({ page, shop }) => {
-  await openHydrated(page, '/sepet')
-  const response = await page.request.post('/sepet', {
-    form: { intent: 'add', productId: String(shop.mug.id), quantity: '1' },
-    headers: { accept: 'text/html' },
-  })
-  expect(response.status()).toBe(403)
-  expect(await response.text()).toContain('Oturumunuz yenilendi. Lütfen tekrar deneyin.')
-})
-
 test('a page opened before its cookies were cleared can still add to the cart', async ({
   page,
   context,
@@ -92,37 +37,17 @@ test('a page opened before its cookies were cleared can still add to the cart', 
   await expect(cart).toHaveAccessibleName(/1 ürün/)
 })
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('a form with a stale CSRF token shows a message and works after reloading', async ({
-    page,
-    context,
-    shop,
-  }) => {
-    await openHydrated(page, shop.mug.url)
-    await context.clearCookies()
-    await page.getByRole('main').getByRole('button', { name: 'Sepete Ekle' }).click()
-    await expect(
-      page.getByRole('heading', { name: 'Tarayıcınız bu mağazanın çerezini göndermedi.' }),
-    ).toBeVisible()
-    await expect(page.getByText('Başka bir sekmede')).toHaveCount(0)
-    await openHydrated(page, shop.mug.url)
-    await page.getByRole('main').getByRole('button', { name: 'Sepete Ekle' }).click()
-    await expect(page.getByRole('main').getByText('Sepetinize eklendi: Çini Kupa.')).toBeVisible()
-  })
-})
-
-test('sorting by name follows the Turkish alphabet', async ({ page }) => {
-  await openHydrated(page, '/giyim?sort=name')
-  await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveText([
-    'Çini Kupa',
-    'Keten Gömlek',
-    'Tükenmiş Şapka',
-  ])
-})
-
-const pages = ['/', '/giyim', '/sepet', '/account/login', '/account/register', '/arama?q=gomlek', '/yok']
+const pages = [
+  '/',
+  '/giyim',
+  '/sepet',
+  '/account/login',
+  '/account/register',
+  '/arama?q=gomlek',
+  '/en/arama?q=kupa+zzzzz',
+  '/iletisim',
+  '/yok',
+]
 
 for (const path of pages) {
   test(`${path} is accessible and fits a phone`, async ({ page }) => {
@@ -143,4 +68,34 @@ test('a product page and a cart with a line are accessible and fit a phone', asy
   await page.getByRole('link', { name: 'Sepete git' }).click()
   await expectAccessible(page)
   await expectNoHorizontalScroll(page)
+})
+
+const heads = (page: Page) =>
+  page.evaluate(() => ({
+    title: document.title,
+    canonical: [...document.querySelectorAll<HTMLLinkElement>('link[rel=canonical]')].map(
+      ({ href }) => new URL(href).pathname,
+    ),
+    descriptions: document.querySelectorAll('meta[name=description]').length,
+    data: [...document.querySelectorAll('script[type="application/ld+json"]')].map(
+      ({ textContent }) => textContent,
+    ),
+  }))
+
+test('client-side navigation replaces title, canonical URL and structured data without console errors', async ({
+  page,
+}) => {
+  await page.goto('/giyim')
+  const list = await heads(page)
+  expect(list).toMatchObject({ canonical: ['/giyim'], descriptions: 1 })
+  const card = page.getByRole('main').getByRole('article').first().getByRole('link').first()
+  const address = (await card.getAttribute('href')) ?? ''
+  await card.click()
+  await expect(page).toHaveURL(new RegExp(`${address}$`))
+  await expect.poll(async () => (await heads(page)).canonical).toEqual([address])
+  const product = await heads(page)
+  expect(product.title).not.toBe(list.title)
+  expect(product.descriptions).toBe(1)
+  expect(product.data).toHaveLength(1)
+  expect(JSON.parse(product.data[0] ?? '')['@graph'][0]['@type']).toMatch(/^Product/)
 })

@@ -347,30 +347,6 @@ test('a note is shown as saved only after the shop confirmed it, and a failed sa
   await expect(note).toHaveValue('Kapıcıya bırakın.')
 })
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('cart lines can be removed, restored, annotated and emptied', async ({ page, shop }) => {
-    await openHydrated(page, shop.mug.url)
-    await fillAndAdd(page, 2)
-    await page.getByRole('link', { name: 'Sepete git' }).click()
-    await page.getByRole('button', { name: 'Çini Kupa: sepetten sil' }).click()
-    await expect(page.getByText('Çini Kupa sepetten silindi.')).toBeVisible()
-    await page.getByRole('button', { name: 'Geri al' }).click()
-    await expect(quantity(page, 'Çini Kupa')).toHaveValue('2')
-    await page.getByLabel('Açıklama').fill('Zili çalmayın.')
-    await page.getByRole('button', { name: 'Kaydet' }).click()
-    await expect(page.getByLabel('Açıklama')).toHaveValue('Zili çalmayın.')
-    await page.getByText('Sepeti boşalt').click()
-    await page.getByRole('button', { name: 'Evet, boşalt' }).click()
-    await expect(page.getByRole('button', { name: 'Geri al' })).toBeVisible()
-    await header(page)
-      .getByRole('link', { name: /^Sepet/ })
-      .click()
-    await expect(page.getByText('Sepetiniz Boş!')).toBeVisible()
-  })
-})
-
 test('a unit with a long name keeps the cart within a phone and leaves the amount free', async ({
   page,
   shop,

@@ -100,29 +100,3 @@ test('a bank transfer shows its payment deadline on the success page, in the ord
     .poll(async () => (await emailsInFolder(shop.dataDir, me.email)).map(({ text }) => text))
     .toContainEqual(expect.stringContaining(words))
 })
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('choosing cash on delivery shows the fee and the total that includes it', async ({ page, shop }) => {
-    await page.setViewportSize(PHONE)
-    await openPaymentStep(page, shop, KETTLE)
-    const summary = summaryOf(page)
-    await expect(summary.getByText('₺319,90')).toBeHidden()
-    await page.getByLabel('Kapıda Ödeme').check()
-    await expect(summary.getByText('Kapıda ödeme bedeli')).toBeVisible()
-    await expect(summary.getByText('₺319,90')).toBeVisible()
-    await expect(summary.getByText('₺294,90')).toBeHidden()
-
-    const checkout = page.url()
-    await page.goto('/odeme/metin/mesafeli-satis?odemeTipi=3')
-    const sums = page.getByRole('article').getByRole('row')
-    await expect(sums.filter({ hasText: 'Kapıda ödeme bedeli' })).toContainText('₺25,00')
-    await expect(sums.filter({ hasText: 'Ödenecek tutar' })).toContainText('₺319,90')
-    await page.goto(checkout)
-    await page.getByLabel('Kapıda Ödeme').check()
-    await page.getByRole('button', { name: /Sipariş Ver|Ödeme Yap/ }).click()
-    await expect(page.getByRole('heading', { name: 'Siparişiniz başarılı.' })).toBeVisible()
-    await expect(summaryOf(page).getByText('₺319,90')).toBeVisible()
-  })
-})

@@ -165,29 +165,6 @@ test('the English checkout shows its form, the decline message and the test bank
   ])
 })
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('a declined card and a second one that pays go through plain forms', async ({ page, shop }) => {
-    await openPaymentStep(page, shop, { gross: '250' })
-    for (const number of [CARD.insufficientFunds, CARD.mastercard]) {
-      await page.getByLabel('Kart numarası').fill(number)
-      await page.getByLabel('Kart üzerindeki isim').fill('Deniz Çağlayan')
-      await page.getByLabel('Son kullanma').fill('12/39')
-      await page.getByLabel('CCV').fill('963')
-      await page.getByRole('button', { name: 'Ödeme Yap' }).click()
-      await page.waitForURL(/test-bank/)
-      await confirmAtBank(page)
-      await page.getByRole('button', { name: 'Mağazaya dön' }).click()
-      await page.getByRole('link', { name: 'Ödeme sayfasına dön' }).click()
-      if (number === CARD.mastercard) continue
-      const sentence = 'Kartınızın limiti bu ödeme için yeterli değil. Başka bir kartla deneyebilirsiniz.'
-      await expect(page.getByRole('main').getByText(sentence)).toBeVisible()
-    }
-    await expectPaid(page)
-  })
-})
-
 test('a card typed before hydration is kept after it', async ({ page, shop }) => {
   await openPaymentStep(page, shop)
   const { hydrate } = await openBeforeHydration(page, PAYMENT_STEP)

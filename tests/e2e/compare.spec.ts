@@ -1,7 +1,7 @@
 import { buildProduct } from '../support/builders.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll, openHydrated, test } from './shop-fixture.ts'
 
-test('a shopper compares products, with and without JavaScript', async ({ browser, page, shop }) => {
+test('a shopper compares products', async ({ page, shop }) => {
   const pot = await buildProduct(shop.db, {
     name: 'Derin Tencere',
     stock: 3,
@@ -35,13 +35,4 @@ test('a shopper compares products, with and without JavaScript', async ({ browse
   await table.getByRole('button', { name: 'Çıkar: Derin Tencere' }).click()
   await expect(table).not.toContainText('Derin Tencere')
   await expect(page.getByText('Karşılaştırmak için bir ürün daha seçin.')).toBeVisible()
-
-  const plain = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false })
-  const simple = await plain.newPage()
-  await simple.goto(pot.url)
-  await simple.getByRole('button', { name: 'Karşılaştırmaya ekle' }).click()
-  await expect(simple.getByRole('table', { name: 'Ürün karşılaştırma' })).toContainText('Derin Tencere')
-  await simple.getByRole('button', { name: 'Hepsini çıkar' }).click()
-  await expect(simple.getByText('Karşılaştırmak için henüz ürün seçmediniz.')).toBeVisible()
-  await plain.close()
 })

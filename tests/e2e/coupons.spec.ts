@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { buildProduct } from '../support/builders.ts'
 import { buildCoupon } from '../support/coupons.ts'
-import { addToCart, enableAllPaymentMethods, PAYMENT_STEP } from './card-checkout.ts'
+import { addToCart, enableAllPaymentMethods } from './card-checkout.ts'
 import { orderDetail, orderRow, signIn } from './customer-orders.ts'
 import {
   continueToPayment,
@@ -109,32 +109,4 @@ test('an order that a code makes free is placed without a payment', async ({ pag
   await page.getByRole('button', { name: 'Sipariş Ver' }).click()
   await expect(page.getByRole('heading', { name: 'Siparişiniz başarılı.' })).toBeVisible()
   await expect(main(page)).not.toContainText('IBAN')
-})
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('a code is refused, applied and taken away on the cart and on the payment step', async ({
-    page,
-    shop,
-  }) => {
-    await buildCoupon(shop.db, { code: 'SADE20', percent: '20' })
-    const buyer = await signIn(page, shop)
-    await addToCart(shop, buyer, await aMug(shop))
-    await page.goto('/sepet')
-    await typeCode(page, 'YANLIS')
-    await expect(coupon(page).getByRole('alert')).toContainText('geçerli değil')
-    await expect(coupon(page).getByRole('textbox')).toHaveValue('YANLIS')
-    await typeCode(page, 'sade20')
-    await expect(summary(page)).toContainText('İndirim (SADE20)')
-    await coupon(page).getByRole('button', { name: 'Kodu kaldır' }).click()
-    await expect(summary(page)).not.toContainText('SADE20')
-    await page.getByRole('button', { name: 'Ödemeye Geç' }).click()
-    await continueToPayment(page)
-    await expect(page).toHaveURL(new RegExp(PAYMENT_STEP.replace('?', '\\?')))
-    await typeCode(page, 'YANLIS')
-    await expect(coupon(page).getByRole('alert')).toContainText('geçerli değil')
-    await typeCode(page, 'SADE20')
-    await expect(page.getByRole('region', { name: 'Sipariş Özeti' })).toContainText('İndirim (SADE20)')
-  })
 })

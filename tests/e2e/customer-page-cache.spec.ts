@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { BuiltProduct } from '../support/builders.ts'
 import { withSettings } from './product-page-helpers.ts'
 import { expect, openHydrated, type ShopFixture, test, waitForHydration } from './shop-fixture.ts'
@@ -125,36 +125,6 @@ test('the banner of an overdue debt stands on cached pages and leads to the stat
     await expect(page).toHaveURL(/\/hesap\/ekstre$/)
     await expect(page.getByRole('complementary').getByRole('link', { name: /1\.250,50/ })).toHaveCount(0)
   })
-})
-
-async function openWithoutJavaScript(browser: Browser, shop: ShopFixture): Promise<Page> {
-  const context = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false })
-  return context.newPage()
-}
-
-test('without JavaScript a customer finds the same on cached pages, and their forms work', async ({
-  browser,
-  shop,
-}) => {
-  const { email } = await buildShopper(shop, 'Dilruba')
-  const page = await openWithoutJavaScript(browser, shop)
-  await page.goto('/account/login')
-  await submitSignIn(page, { email })
-  await warm(shop, pagesOf(shop))
-  for (const path of pagesOf(shop)) {
-    await page.goto(path)
-    await expectOwnHeader(page, 'Dilruba')
-  }
-  await page.getByRole('main').getByRole('button', { name: 'Sepete Ekle' }).first().click()
-  await expect(page.getByText(/Sepetinize eklendi/)).toBeVisible()
-  await page.goto('/giyim')
-  await accountMenu(page).click()
-  await header(page).getByRole('button', { name: 'Çıkış Yap' }).click()
-  for (const path of pagesOf(shop)) {
-    await page.goto(path)
-    await expectNobody(page, 'Dilruba')
-  }
-  await page.context().close()
 })
 
 test('two tabs of a browser follow each other to another account', async ({ page, context, shop }) => {

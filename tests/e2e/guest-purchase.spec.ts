@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { chooseUnit } from './product-page-helpers.ts'
 import {
   continueToPayment,
   expect,
@@ -12,7 +11,7 @@ import {
 import { buildCustomer, submitSignIn } from './sign-in.ts'
 
 /** Buys two blue shirts in M, ₺349,90 each plus ₺44,90 shipping, from the home page to the success page. */
-async function buyTwoShirts(page: Page, shop: ShopFixture, { scripts }: { scripts: boolean }): Promise<void> {
+async function buyTwoShirts(page: Page, shop: ShopFixture): Promise<void> {
   const shirt = shop.shirt.children[1]?.id ?? 0
   const before = await shop.unitsLeft(shirt)
   await page.goto('/')
@@ -22,8 +21,6 @@ async function buyTwoShirts(page: Page, shop: ShopFixture, { scripts }: { script
   await expect(page.getByText('3 ürün bulundu')).toBeVisible()
 
   await page.getByLabel('Sıralama').selectOption('-price')
-  const sorting = page.locator('form').filter({ has: page.getByLabel('Sıralama') })
-  if (!scripts) await sorting.getByRole('button', { name: 'Uygula' }).click()
   await expect(page).toHaveURL(/sort=-price/)
   await expect(page.getByRole('main').getByRole('heading', { level: 3 }).first()).toHaveText('Keten Gömlek')
 
@@ -63,29 +60,7 @@ async function buyTwoShirts(page: Page, shop: ShopFixture, { scripts }: { script
 }
 
 test('a new customer buys two shirts by bank transfer, and stock falls by two', async ({ page, shop }) => {
-  await buyTwoShirts(page, shop, { scripts: true })
-})
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('a new customer buys two shirts by bank transfer, and stock falls by two', async ({ page, shop }) => {
-    await buyTwoShirts(page, shop, { scripts: false })
-  })
-
-  test('cart buttons change unit and quantity and remove the line', async ({ page, shop }) => {
-    await page.goto(shop.mug.url)
-    await chooseUnit(page, 'Koli (4 adet)')
-    await page.getByRole('main').getByRole('button', { name: 'Sepete Ekle' }).click()
-    await page.getByRole('link', { name: 'Sepete git' }).click()
-    await expect(page.getByRole('region', { name: 'Sepet özeti' })).toContainText('₺564,50')
-    await page.getByLabel('Çini Kupa: birim').selectOption({ label: 'Adet' })
-    await page.getByRole('button', { name: 'Değiştir' }).click()
-    await page.getByRole('button', { name: 'Çini Kupa: bir artır' }).click()
-    await expect(page.getByLabel('Çini Kupa: adet')).toHaveValue('2')
-    await page.getByRole('button', { name: 'Çini Kupa: sepetten sil' }).click()
-    await expect(page.getByText('Sepetiniz Boş!')).toBeVisible()
-  })
+  await buyTwoShirts(page, shop)
 })
 
 test('adding more than the stock is refused, and a visitor’s cart survives signing in', async ({

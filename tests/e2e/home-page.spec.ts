@@ -126,23 +126,6 @@ test('a product card is 250 px tall, with its picture over the whole width and i
   }
 })
 
-test('a product without a price links to WhatsApp if that is configured, else to the contact page', async ({
-  page,
-  shop,
-}) => {
-  await buildProduct(shop.db, { name: 'Özel Dikim', price: '0', stock: 1 })
-  await shop.publishChanges()
-  const ask = page
-    .getByRole('main')
-    .getByRole('link', { name: /^Fiyat Sorunuz ?: Özel Dikim$/ })
-    .first()
-  await openHydrated(page, '/')
-  await expect(ask).toHaveAttribute('href', '/iletisim')
-  await saveSettings(shop, { whatsapp: '905321112233', whatsappControl: '1' })
-  await openHydrated(page, '/')
-  await expect(ask).toHaveAttribute('href', /^https:\/\/wa\.me\/905321112233\?text=%C3%96zel%20Dikim/)
-})
-
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

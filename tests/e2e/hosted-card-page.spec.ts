@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { storeBankWithPlans } from '../support/banks.ts'
 import { storeSetting } from '../support/builders.ts'
 import {
   CARD,
@@ -7,7 +8,6 @@ import {
   expectPaid,
   openPaymentStep,
   openPaymentWindow,
-  storeBankWithPlans,
 } from './card-checkout.ts'
 import { TEST_CCV } from './no-cards-stored.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll, test } from './shop-fixture.ts'
@@ -95,20 +95,4 @@ test('on a phone a card declined on the hosted page keeps the cart, and closing 
   await expectMessage(page, 'Ödemeden vazgeçildi.')
   expect(await shop.unitsLeft(kettle.id)).toBe(5)
   await expect(page.getByRole('region', { name: 'Sipariş Özeti' })).toContainText('₺1.500,00')
-})
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('plain forms lead to the hosted page and back', async ({ page, shop }) => {
-    await openPaymentStep(page, shop)
-    await acceptTexts(page)
-    await page.getByRole('button', { name: 'Ödeme Yap' }).click()
-    await page.getByRole('link', { name: 'Ödeme sayfasına geç' }).click()
-    await typeCard(page, CARD.troy)
-    await confirmAtBank(page)
-    await page.getByRole('button', { name: 'Mağazaya dön' }).click()
-    await page.getByRole('link', { name: 'Ödeme sayfasına dön' }).click()
-    await expectPaid(page)
-  })
 })

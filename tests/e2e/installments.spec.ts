@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { storeBankWithPlans } from '../support/banks.ts'
 import { buildProduct, storeSetting } from '../support/builders.ts'
 import type { HttpBuyer } from '../support/http-buyer.ts'
 import {
@@ -11,7 +12,6 @@ import {
   openBankPage,
   openPaymentStep,
   PAYMENT_STEP,
-  storeBankWithPlans,
 } from './card-checkout.ts'
 import {
   expect,

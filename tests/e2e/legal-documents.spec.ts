@@ -1,6 +1,7 @@
+import { storeBankWithPlans } from '../support/banks.ts'
 import { buildProduct, storeSetting } from '../support/builders.ts'
 import { emailsInFolder } from '../support/received-emails.ts'
-import { openPaymentStepWith, storeBankWithPlans } from './card-checkout.ts'
+import { openPaymentStepWith } from './card-checkout.ts'
 import { PHONE } from './customer-orders.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll, type ShopFixture, test } from './shop-fixture.ts'
 
@@ -119,29 +120,4 @@ test('a legal document on its own page shows the chosen plan and rejects a forge
   await expect(sheet).toContainText('Tek çekim')
   await expect(sheet).not.toContainText('3 taksit')
   await expectAccessible(page)
-})
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('legal documents can be read, a missing acceptance is refused, and the order can be placed in English', async ({
-    page,
-    shop,
-  }) => {
-    const vase = await buildProduct(shop.db, { name: 'Sözleşmeli Vazo', gross: '90', stock: 20 })
-    await shop.publishChanges()
-    await page.setViewportSize(PHONE)
-    await openPaymentStepWith(page, shop, vase)
-    await page.getByRole('button', { name: 'Sipariş Ver' }).click()
-    await expect(page.getByText(REFUSED)).toBeVisible()
-
-    await page.goto('/en/odeme?adim=odeme')
-    await page.getByText('Pre-Information Form – read').and(page.locator(':visible')).click()
-    await expect(page.getByText('Right of withdrawal').and(page.locator(':visible')).first()).toBeVisible()
-    await expectNoHorizontalScroll(page)
-    await page.getByLabel('I have read and accept the Pre-Information Form.').check()
-    await page.getByLabel('I have read and accept the Distance Sales Contract.').check()
-    await page.getByRole('button', { name: 'Place order' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(/order/i)
-  })
 })

@@ -103,34 +103,3 @@ test('the account forms show all errors at once, and a password of 31 characters
     await expect(main.getByText('Lütfen şifrenizi girin.')).toHaveCount(path === '/account/login' ? 1 : 0)
   }
 })
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('the registration form shows the same errors and keeps the typed values', async ({ page }) => {
-    await openHydrated(page, '/account/register')
-    await page.getByLabel('Ad', { exact: true }).fill('Deniz')
-    await page.getByLabel('Şifre', { exact: true }).fill('x'.repeat(31))
-    await page.getByRole('main').getByRole('button', { name: 'Üye Ol' }).click()
-    const main = page.getByRole('main')
-    for (const sentence of ['Lütfen soyadınızı girin.', LENGTH, 'Şifrenizi doğrulamalısınız.'])
-      await expect(main.getByText(sentence)).toBeVisible()
-    await expect(page.getByLabel('Ad', { exact: true })).toHaveValue('Deniz')
-  })
-
-  test('no text field truncates pasted text', async ({ page, shop }) => {
-    await signIn(page, shop)
-    for (const path of [
-      '/hesap/adreslerim?duzenle=yeni',
-      '/hesap/ayarlar',
-      '/account/email',
-      '/arama?q=kupa',
-    ]) {
-      await openHydrated(page, path)
-      const cutting = page.locator(
-        'input[maxlength]:not([inputmode=numeric], [inputmode=decimal]), textarea[maxlength]',
-      )
-      await test.step(path, () => expect(cutting).toHaveCount(0))
-    }
-  })
-})

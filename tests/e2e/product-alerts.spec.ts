@@ -33,23 +33,6 @@ test('a visitor waits for a sold-out product by an address that the link confirm
   await expect(page.getByRole('heading', { name: 'Listeden çıktınız' })).toBeVisible()
 })
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('the form shows what is wrong, then the result, and leads back', async ({ page, shop }) => {
-    const hat = await buildProduct(shop.db, { name: 'Betiksiz Şapka', stock: 0 })
-    await shop.publishChanges()
-    await page.goto(hat.url)
-    await page.getByRole('button', { name: 'Gelince haber ver' }).click()
-    await expect(page.getByText('Geçerli bir e-posta adresi yazın.')).toBeVisible()
-    await page.getByLabel('E-posta adresiniz').fill('betiksiz@ornek.example')
-    await page.getByRole('button', { name: 'Gelince haber ver' }).click()
-    await expect(page.getByText('betiksiz@ornek.example adresine bir bağlantı gönderdik.')).toBeVisible()
-    await page.getByRole('link', { name: 'Ürüne dön' }).click()
-    await expect(page).toHaveURL(hat.url)
-  })
-})
-
 test('a customer waits for a lower price with one tap and stops on the account page', async ({
   page,
   shop,
@@ -69,12 +52,4 @@ test('a customer waits for a lower price with one tap and stops on the account p
   await expect(page.getByText('Şu an beklediğiniz bir ürün yok.')).toBeVisible()
   await expect(page.getByText(/“Gelince haber ver”/), 'an empty list says how to fill it').toBeVisible()
   await expect(page.getByRole('link', { name: 'Alışverişe dön' })).toBeVisible()
-})
-
-test('a used link promises no new one, which only the page of the product can give', async ({ page }) => {
-  await page.goto('/haber-ver/onay?token=eski')
-  await expect(page.getByRole('heading', { name: 'Bağlantının süresi dolmuş' })).toBeVisible()
-  await expect(page.getByText('Ürünün sayfasından yeniden haber isteyebilirsiniz.')).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: 'Alışverişe dön' }).click()
-  await expect(page).toHaveURL('/')
 })

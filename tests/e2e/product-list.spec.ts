@@ -210,25 +210,6 @@ test('on a phone the filters are a dialog that traps keyboard focus', async ({ p
   await count(page, 11)
 })
 
-test('filters and sort order work as plain forms without JavaScript', async ({ browser, shop }) => {
-  const context = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false, viewport: PHONE })
-  const page = await context.newPage()
-  await openHydrated(page, '/caydanlik?sort=price')
-  await page.getByRole('button', { name: 'Filtrele' }).click()
-  await filters(page).getByRole('checkbox', { name: 'Toros' }).check()
-  await filters(page).getByRole('checkbox', { name: 'Poyraz' }).check()
-  await filters(page).getByLabel('En az').fill('250')
-  await filters(page).getByRole('button', { name: 'Uygula' }).first().click()
-  await count(page, 20)
-  await expect(names(page).first()).toHaveText('Çaydanlık 03')
-  await page.getByRole('link', { name: 'Poyraz: filtreyi kaldır' }).click()
-  await count(page, 11)
-  await page.getByLabel('Sıralama').selectOption('Fiyat (Azalan)')
-  await page.getByRole('button', { name: 'Uygula' }).first().click()
-  await expect(names(page).first()).toHaveText('Boyalı Demlik')
-  await context.close()
-})
-
 test('a list without results suggests a corrected query, categories and clearing the filters', async ({
   page,
 }) => {

@@ -114,22 +114,6 @@ test('a product opened from a list card without a chosen variant asks for the ch
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('variants are chosen by links, and adding without a choice asks for one', async ({ page, shop }) => {
-    const built = await listProduct(shop, buildSuit('YED'))
-    await openHydrated(page, built.url)
-    await addButton(page).click()
-    await expect(page.getByText('Varyant Seçiniz!')).toBeVisible()
-    await page.getByRole('link', { name: 'Lacivert', exact: true }).click()
-    await page.getByRole('link', { name: '50', exact: true }).click()
-    await page.getByRole('link', { name: 'Dar', exact: true }).click()
-    await expect(page).toHaveURL(new RegExp(`-p-${built.children[0]?.id}$`))
-    await page.getByLabel('Miktar').fill('3')
-    await addButton(page).click()
-    await expect(page).toHaveURL(new RegExp(`-p-${built.children[0]?.id}$`))
-    await page.getByRole('link', { name: 'Sepete git' }).click()
-    await expect(page.getByRole('main').getByText('Yün Takım Lacivert 50 Dar').first()).toBeVisible()
-  })
-
   test('a gallery with several pictures causes no horizontal scrolling', async ({ page, shop }) => {
     const colours = ['#aa3322', '#22aa33', '#3322aa']
     const pictures = await Promise.all(colours.map((colour) => buildPicture(shop, colour)))
@@ -311,21 +295,6 @@ test('reviews are shown page by page below their average rating', async ({ page,
   await expect(page.getByRole('region', { name: 'Değerlendirmeler' })).toContainText(
     'Henüz bu ürüne yorum yapılmamıştır.',
   )
-})
-
-test('a passive product cannot be bought, shows similar products and is not indexed', async ({
-  page,
-  shop,
-}) => {
-  const old = await listProduct(shop, { name: 'Eski Radyo', status: 'passive', category: 'giyim' })
-  const response = await openHydrated(page, old.url)
-  expect(response?.status()).toBe(200)
-  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
-  await expect(page.getByText('Stok sorunuz.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Sepete Ekle', exact: true })).toHaveCount(0)
-  await expect(
-    page.getByRole('region', { name: 'Benzer Ürünler' }).getByRole('article').first(),
-  ).toBeVisible()
 })
 
 test('product containers show price, quantity, add button and reviews on a page of the merchant', async ({

@@ -1,4 +1,3 @@
-import { buildProduct } from '../support/builders.ts'
 import { addButton, chooseUnit, listProduct, readPageText, withSettings } from './product-page-helpers.ts'
 import { expect, expectAccessible, openHydrated, test } from './shop-fixture.ts'
 
@@ -60,29 +59,6 @@ test('prices include KDV to the kuruş, and the total of several units is rounde
     await expect(
       main.getByText(quantity === 1 ? gross : `${quantity} Adet toplam: ${gross}`).first(),
     ).toBeVisible()
-  }
-})
-
-test('the discount is a whole percentage, rounded half up to at most 99, and hidden when it rounds to 0', async ({
-  page,
-  shop,
-}) => {
-  const discounts = [
-    { list: '200', price: '150', percent: 25 },
-    { list: '299.90', price: '199.90', percent: 33 },
-    { list: '8', price: '7', percent: 13 },
-    { list: '120', price: '115.20', percent: 4 },
-    { list: '100', price: '99.50', percent: 1 },
-    { list: '1000', price: '5', percent: 99 },
-    { list: '100', price: '99.70', percent: null },
-    { list: '80', price: '80', percent: null },
-  ]
-  for (const { percent, ...spec } of discounts) {
-    const product = await buildProduct(shop.db, { name: 'İndirimli', ...spec })
-    await shop.publishChanges()
-    const words = await readPageText(page, product.url)
-    if (percent === null) expect(words, spec.list).not.toContain('İndirim %')
-    else expect(words, spec.list).toContain(`İndirim %${percent}`)
   }
 })
 
@@ -202,61 +178,6 @@ test('list rows and the cart truncate long codes and show the kind of code that 
       await expect(line).not.toContainText(hidden)
     })
   }
-})
-
-test('a sold-out list row offers to ask about stock exactly once, whatever its button shows', async ({
-  page,
-  shop,
-}) => {
-  await listProduct(shop, { name: 'Tükenen Tabure', stock: 0 })
-  const rows = '/arama?q=Tabure&view=list'
-  const count = async () => (await readPageText(page, rows)).split('Stok Sorunuz').length - 1
-  await expect.poll(() => readPageText(page, rows)).toContain('Tükendi')
-  expect(await count()).toBe(1)
-  await withSettings(shop, { cartStockControl: '1' }, async () => {
-    await expect.poll(() => readPageText(page, rows)).toContain('Sepete Ekle')
-    expect(await count()).toBe(1)
-  })
-  await withSettings(shop, { whatsapp: '+90 532 111 22 33', whatsappControl: '1' }, async () => {
-    await expect.poll(() => readPageText(page, rows)).not.toContain('Tükendi')
-    expect(await count()).toBe(1)
-  })
-})
-
-test('settings control the codes, prices and stock that the product page shows', async ({ page, shop }) => {
-  const code = 'COK-UZUN-BIR-URUN-KODU-2026'
-  const barcode = '8690000000012'
-  const clock = await listProduct(shop, {
-    name: 'Saat',
-    code,
-    price: '100',
-    list: '125',
-    units: [{ value: 'Adet', barcode }],
-    stock: { 'Merkez Depo': 5, Ankara: 2 },
-  })
-  const expectPageText = (settings: Record<string, string>, ...words: string[]) =>
-    withSettings(shop, settings, async () => {
-      for (const word of words) await expect.poll(() => readPageText(page, clock.url)).toContain(word)
-    })
-  const expectHidden = (settings: Record<string, string>, visibleText: string, hidden: string) =>
-    withSettings(shop, settings, async () => {
-      await expect.poll(() => readPageText(page, clock.url)).toContain(visibleText)
-      await expect.poll(() => readPageText(page, clock.url)).not.toContain(hidden)
-    })
-  await expectPageText({}, `Ürün kodu: ${code} · ${barcode}`, '₺150,00', '₺120,00', 'İndirim %20')
-  await expectHidden({ stockNumberType: 'StockCode' }, `Ürün kodu: ${code}`, barcode)
-  await expectHidden({ stockNumberType: 'Barcode' }, `Ürün kodu: ${barcode}`, code)
-  await expectHidden({ showListPrice: '0' }, '₺120,00', 'İndirim')
-  await expectHidden({ productsWithKdv: '0' }, 'KDV hariç', '₺120,00')
-  await expectHidden({ stockInfoStatus: '1' }, 'Sepete Ekle', 'Depo stoklarını gör')
-
-  const stocks: Record<string, string> = { 0: '7', 3: '12', 4: '17', 5: '57', 6: '107', 7: '1007', 8: '27' }
-  Object.assign(stocks, { 9: '2', 15: '5+', 16: '7', 17: '7', 18: '7', 19: '7', 20: '7' })
-  for (const [status, count] of Object.entries(stocks))
-    await expectPageText({ stockInfoStatus: status }, `Bu ürün stoklarda ${count} birim mevcuttur.`)
-  await expectPageText({ stockInfoStatus: '2' }, 'Bu ürün stoklarda mevcuttur.')
-  for (const status of ['10', '11', '12', '13', '14'])
-    await expectPageText({ stockInfoStatus: status }, 'Stok sorunuz.')
 })
 
 test('warehouse stock opens in a dialog, the link can be copied, and equivalent codes are listed', async ({

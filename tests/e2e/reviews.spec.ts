@@ -195,31 +195,6 @@ test('an edited review waits for moderation again, shows the reason of a refusal
   await expect.poll(() => readPageAsVisitor(shop, pan.url)).toContain('5 üzerinden 2,0')
 })
 
-test('without JavaScript the review form is a page with the same messages', async ({ browser, shop }) => {
-  const bowl = await buildProduct(shop.db, { name: 'Toprak Güveç', gross: '310.00', stock: 4 })
-  const { customer } = await buildBuyer(shop, [bowl])
-  const page = await openWithoutJavaScript(browser, shop, customer)
-  await onPhone(page)
-  await openHydrated(page, '/degerlendirmelerim')
-  await page.getByRole('link', { name: /^Yorum Yap.*Toprak Güveç/ }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Yorum Ekle')
-  await page.getByLabel('Yorum başlığı').fill('Güzel pişiriyor')
-  await page.getByRole('button', { name: 'Yorumu Gönder' }).click()
-  await expect(page.getByText('Lütfen yorum için yıldız seçiniz.')).toBeVisible()
-  await expect(page.getByLabel('Yorum başlığı')).toHaveValue('Güzel pişiriyor')
-  await page.getByRole('radio', { name: '4 yıldız: İyi' }).check()
-  await page.getByLabel('Yorumunuz').fill('Lezzetli oluyor.')
-  await page.getByRole('button', { name: 'Yorumu Gönder' }).click()
-  await expect(page.getByText('Yorumunuz alındı.')).toBeVisible()
-  await page.getByRole('link', { name: /^Yorumu Düzenle/ }).click()
-  await expect(page.getByLabel('Yorumunuz')).toHaveValue('Lezzetli oluyor.')
-  await page.getByLabel('Yorumunuz').fill('Çok lezzetli oluyor.')
-  await page.getByRole('button', { name: 'Kaydet' }).click()
-  await expect(page.getByText('Yorumunuz güncellendi.')).toBeVisible()
-  await expect(page.getByRole('article')).toContainText('Çok lezzetli oluyor.')
-  await page.context().close()
-})
-
 test('only buyers can review, and the draft of a review survives an expired session', async ({
   page,
   shop,

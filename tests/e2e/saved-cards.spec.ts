@@ -34,16 +34,6 @@ async function switchOn(shop: ShopFixture, on: boolean): Promise<void> {
 test.beforeAll(({ shop }) => switchOn(shop, true))
 test.afterAll(({ shop }) => switchOn(shop, false))
 
-/** Pays without a payment window: every step is a page. */
-async function payOnPages(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Ödeme Yap' }).click()
-  await page.waitForURL(/test-bank/)
-  await confirmAtBank(page)
-  await page.getByRole('button', { name: 'Mağazaya dön' }).click()
-  await page.getByRole('link', { name: 'Ödeme sayfasına dön' }).click()
-  await expectPaid(page)
-}
-
 const KEEP = 'Kartımı sonraki alışverişlerim için güvenle sakla'
 const saved = (page: Page, digits: string) => page.getByRole('radio', { name: `son dört hanesi ${digits}` })
 
@@ -126,25 +116,4 @@ test('a card deleted in the vault meanwhile is said to be gone, and another card
   await fillCard(page, CARD.mastercard)
   await confirmAtBank(await openBankPage(page, context))
   await expectPaid(page)
-})
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('a saved card is paid with, and another one can be typed', async ({ page, shop }) => {
-    const { buyer, kettle } = await openPaymentStep(page, shop)
-    await page.getByLabel('Kart numarası').fill(CARD.mastercard)
-    await page.getByLabel('Kart üzerindeki isim').fill('Deniz Çağlayan')
-    await page.getByLabel('Son kullanma').fill('12/39')
-    await page.getByLabel('CCV').fill('963')
-    await page.getByRole('checkbox', { name: KEEP }).check()
-    await payOnPages(page)
-    await addToCart(shop, buyer, kettle)
-    await page.goto(PAYMENT_STEP)
-    await expect(page.getByLabel('Kart numarası')).toBeHidden()
-    await page.getByRole('radio', { name: 'Başka kart kullan' }).check()
-    await expect(page.getByLabel('Kart numarası')).toBeVisible()
-    await saved(page, '0008').check()
-    await payOnPages(page)
-  })
 })

@@ -1,12 +1,6 @@
-import { test as base, expect, type Page, type Response } from '@playwright/test'
-import {
-  type BuiltProduct,
-  buildCategory,
-  buildCurrencies,
-  buildProduct,
-  buildWarehouse,
-  storeSetting,
-} from '../support/builders.ts'
+import { test as base, type ConsoleMessage, expect, type Page, type Response } from '@playwright/test'
+import { buildCurrencies, buildWarehouse, storeSetting } from '../support/builders.ts'
+import { buildShopProducts, type ShopProducts } from '../support/shop-products.ts'
 import { expectNoCardsStored } from './no-cards-stored.ts'
 import { type RunningShop, startRunningShop } from './running-shop.ts'
 import { readSwitches, restoreSwitches } from './shop-switches.ts'
@@ -14,10 +8,8 @@ import { readSwitches, restoreSwitches } from './shop-switches.ts'
 export { expectAccessible } from './accessibility.ts'
 export { expect }
 
-/** The shop of the end-to-end tests: a shirt in two colours and sizes, a mug, a sold-out hat and shipping prices. */
-export interface ShopFixture extends RunningShop {
-  shirt: BuiltProduct
-  mug: BuiltProduct
+/** The shop of the end-to-end tests, with the usual products and shipping prices. */
+export interface ShopFixture extends RunningShop, ShopProducts {
   unitsLeft(productId: number): Promise<number>
   /** Makes settings, rates, installment plans, provider keys and maintenance what they were in the new shop. */
   restoreSwitches(): Promise<void>
@@ -35,28 +27,7 @@ async function buildShopFixture(shop: RunningShop): Promise<ShopFixture> {
   const { db } = shop
   await buildCurrencies(db)
   await buildWarehouse(db)
-  await buildCategory(db, 'giyim', 'Giyim')
-  await buildCategory(db, 'giyim/gomlek', 'Gömlek')
-  const shirt = await buildProduct(db, {
-    name: 'Keten Gömlek',
-    gross: '349.90',
-    brand: 'Lodos',
-    category: 'giyim/gomlek',
-    variants: [
-      { values: { Renk: 'Mavi', Beden: 'S' }, stock: 3 },
-      { values: { Renk: 'Mavi', Beden: 'M' }, stock: 5 },
-      { values: { Renk: 'Beyaz', Beden: 'S' }, stock: 0 },
-    ],
-  })
-  const mug = await buildProduct(db, {
-    name: 'Çini Kupa',
-    gross: '129.90',
-    stock: 5,
-    category: 'giyim',
-    units: [{ value: 'Adet' }, { value: 'Koli', multiplier: 4 }],
-    english: { name: 'Tiled Mug' },
-  })
-  await buildProduct(db, { name: 'Tükenmiş Şapka', gross: '89.90', stock: 0, category: 'giyim' })
+  const { shirt, mug } = await buildShopProducts(db)
   for (const [key, value] of Object.entries(SETTINGS)) await storeSetting(db, key, value)
   await shop.publishChanges()
   const switches = await readSwitches(shop)
@@ -81,7 +52,7 @@ async function buildShopFixture(shop: RunningShop): Promise<ShopFixture> {
 const BEFORE_HOOKS = { auto: 'all-hooks-included' as never as true, title: 'settings of the file' }
 
 export const test = base.extend<
-  { failures: string[]; switchesOfFile: undefined },
+  { switchesOfFile: undefined },
   { shop: ShopFixture; shopEnv: Record<string, string>; fileOfSwitches: { path: string } }
 >({
   /** Environment variables that a test file adds to the shop's process. */
@@ -110,21 +81,22 @@ export const test = base.extend<
     },
     BEFORE_HOOKS,
   ],
-  /** Fails the test when the page throws or logs an error to the browser's console. */
-  failures: [
-    async ({ page }, use) => {
-      const failures: string[] = []
-      page.on('pageerror', (error) => failures.push(error.message))
-      page.on('console', (message) => {
-        // The browser logs every response of 400 and above; tests check those themselves.
-        const isHttpError = message.text().startsWith('Failed to load resource')
-        if (message.type() === 'error' && !isHttpError) failures.push(message.text())
-      })
-      await use(failures)
-      expect(failures).toEqual([])
-    },
-    { auto: true },
-  ],
+  /** The page of a test, which fails when the page throws or logs an error to the browser's console. */
+  page: async ({ page }, use) => {
+    const failures: string[] = []
+    const onThrown = (error: Error) => failures.push(error.message)
+    const onLogged = (message: ConsoleMessage) => {
+      // The browser logs every response of 400 and above; tests check those themselves.
+      const isHttpError = message.text().startsWith('Failed to load resource')
+      if (message.type() === 'error' && !isHttpError) failures.push(message.text())
+    }
+    page.on('pageerror', onThrown)
+    page.on('console', onLogged)
+    await use(page)
+    page.off('pageerror', onThrown)
+    page.off('console', onLogged)
+    expect(failures).toEqual([])
+  },
 })
 
 /**
@@ -189,14 +161,12 @@ export async function registerAndSignIn(page: Page, { email, password } = newCus
   await expect(page.getByRole('banner').getByRole('link', { name: 'Deniz' })).toBeVisible()
 }
 
-/** Chooses from a long list: a combobox with JavaScript, a native select without. */
+/** Chooses from a long list, which is a combobox after hydration. */
 export async function chooseOption(page: Page, label: string, name: string): Promise<void> {
-  const field = page.getByLabel(label, { exact: true })
-  if (await page.evaluate(() => matchMedia('(scripting: none)').matches)) {
-    await field.selectOption({ label: name })
-    return
-  }
-  await page.locator('input[role=combobox]').and(field).fill(name)
+  await page
+    .locator('input[role=combobox]')
+    .and(page.getByLabel(label, { exact: true }))
+    .fill(name)
   await page.getByRole('option', { name, exact: true }).click()
 }
 

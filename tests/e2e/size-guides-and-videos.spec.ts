@@ -55,32 +55,6 @@ test('staff pastes a table of sizes for a category, and shoppers open it beside 
   await expectNoHorizontalScroll(page)
 })
 
-test('without JavaScript the table of sizes is further down in the page, and the video a link', async ({
-  browser,
-  shop,
-}) => {
-  const shoe = await listProduct(shop, { name: 'Bez Ayakkabı', code: 'BEZ' })
-  await shop.db.unchecked(
-    `with guide as (insert into size_guides (name, size_table) values ('Bez', '[["Numara","Ayak"],["40","25"]]') returning id)
-     insert into size_guide_places (guide_id, product_id) select id, $1 from guide`,
-    [shoe.id],
-  )
-  await shop.db.unchecked(
-    `insert into product_videos (product_id, kind, reference) values ($1, 'youtube', 'dQw4w9WgXcQ')`,
-    [shoe.id],
-  )
-  await shop.publishChanges()
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url })
-  const page = await context.newPage()
-  await page.goto(shoe.url)
-  await page.getByRole('link', { name: 'Beden tablosu' }).click()
-  await expect(page).toHaveURL(/#beden-tablosu$/)
-  await expect(page.getByRole('rowheader', { name: '40' })).toBeInViewport()
-  const video = page.getByRole('link', { name: 'Videoyu oynat: Bez Ayakkabı' })
-  await expect(video).toHaveAttribute('href', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ')
-  await context.close()
-})
-
 test('staff uploads a video, which plays in the gallery and stops when another picture is shown', async ({
   page,
   shop,

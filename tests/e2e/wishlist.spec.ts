@@ -9,7 +9,6 @@ import {
   type ShopFixture,
   test,
 } from './shop-fixture.ts'
-import { buildCustomer, submitSignIn } from './sign-in.ts'
 
 const WISHLIST_PATH = '/hesap/favorilerim'
 const phone = { width: 390, height: 844 }
@@ -112,23 +111,4 @@ test('a wishlist item stays when its removal fails, and an expired session leads
   await page.context().clearCookies({ name: /session/ })
   await heart(page, 'Çini Kupa').click()
   await expect(page).toHaveURL(`/account/login?return=${encodeURIComponent(shop.mug.url)}`)
-})
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('moving a wishlist item to the cart by a plain form removes it from the wishlist', async ({
-    page,
-    shop,
-  }) => {
-    await openHydrated(page, shop.mug.url)
-    await heart(page, 'Çini Kupa').click()
-    await submitSignIn(page, await buildCustomer(shop))
-    await expect(page.getByText('Favorilerinizde 1 ürün var.')).toBeVisible()
-    await page.getByRole('button', { name: /^Sepete Taşı.*Çini Kupa/ }).click()
-    await expect(page).toHaveURL('/sepet')
-    await expect(page.getByRole('main')).toContainText('Çini Kupa')
-    await openHydrated(page, WISHLIST_PATH)
-    await expect(page.getByText('Favorilerinizde ürün bulunamadı.')).toBeVisible()
-  })
 })

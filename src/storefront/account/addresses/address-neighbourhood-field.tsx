@@ -44,7 +44,11 @@ export function AddressNeighbourhoodField({
   }, [chosen])
 
   function choose(value: string) {
-    if (value === chosen) return
+    if (value === chosen) {
+      // Chosen although it stands in the text already, as when the text was typed faster: the street still has to follow.
+      insertedNeighbourhood.current = value
+      return
+    }
     const now = form.getValues('property_address')
     const next =
       value === ''

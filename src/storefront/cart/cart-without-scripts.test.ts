@@ -1,0 +1,126 @@
+import { test } from 'vitest'
+import { buildCategory, buildProduct } from '#tests/support/builders.ts'
+import { buildCoupon } from '#tests/support/coupons.ts'
+import { pageShop } from '#tests/support/page-shop.ts'
+import { expect } from '#tests/support/plain-browser/expect.ts'
+import type { PlainBrowser } from '#tests/support/plain-browser/plain-browser.ts'
+import { continueToPayment } from '#tests/support/plain-browser/shopper-steps.ts'
+
+/** The cart without JavaScript: every button sends a form, and the next page shows what came of it. */
+
+const { db, mug, open, openBuyer, publishChanges } = await pageShop()
+
+const main = (page: PlainBrowser) => page.getByRole('main')
+const add = (page: PlainBrowser) => main(page).getByRole('button', { name: 'Sepete Ekle' }).first().click()
+
+test('cart lines can be removed, restored, annotated and emptied', async () => {
+  const page = open()
+  await page.goto(mug.url)
+  page.getByLabel('Miktar').fill('2')
+  await add(page)
+  await page.getByRole('link', { name: 'Sepete git' }).click()
+  await page.getByRole('button', { name: 'Çini Kupa: sepetten sil' }).click()
+  expect(page.getByText('Çini Kupa sepetten silindi.')).toBeShown()
+  await page.getByRole('button', { name: 'Geri al' }).click()
+  expect(page.getByLabel('Çini Kupa: adet')).toHold('2')
+  page.getByLabel('Açıklama').fill('Zili çalmayın.')
+  await page.getByRole('button', { name: 'Kaydet' }).click()
+  expect(page.getByLabel('Açıklama')).toHold('Zili çalmayın.')
+  await page.getByText('Sepeti boşalt').click()
+  await page.getByRole('button', { name: 'Evet, boşalt' }).click()
+  expect(page.getByRole('button', { name: 'Geri al' })).toBeShown()
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Sepet/ })
+    .click()
+  expect(page.getByText('Sepetiniz Boş!')).toBeShown()
+})
+
+test('cart buttons change unit and quantity and remove the line', async () => {
+  const page = open()
+  await page.goto(mug.url)
+  const unit = main(page).getByLabel('Birim', { exact: true })
+  const box = unit.getByRole('option').filter({ hasText: 'Koli (4 adet)' })
+  unit.selectOption(box.attribute('value') ?? '')
+  await add(page)
+  await page.getByRole('link', { name: 'Sepete git' }).click()
+  expect(page.getByRole('region', { name: 'Sepet özeti' })).toSay('₺564,50')
+  page.getByLabel('Çini Kupa: birim').selectOption({ label: 'Adet' })
+  await page.getByRole('button', { name: 'Değiştir' }).click()
+  await page.getByRole('button', { name: 'Çini Kupa: bir artır' }).click()
+  expect(page.getByLabel('Çini Kupa: adet')).toHold('2')
+  await page.getByRole('button', { name: 'Çini Kupa: sepetten sil' }).click()
+  expect(page.getByText('Sepetiniz Boş!')).toBeShown()
+})
+
+test('a form with a stale CSRF token shows a message and works after reloading', async () => {
+  const page = open()
+  await page.goto(mug.url)
+  page.clearCookies()
+  await add(page)
+  expect(page.getByRole('heading', { name: 'Tarayıcınız bu mağazanın çerezini göndermedi.' })).toBeShown()
+  expect(page.getByText('Başka bir sekmede')).toOccur(0)
+  await page.goto(mug.url)
+  await add(page)
+  expect(main(page)).toSay('Sepetinize eklendi: Çini Kupa.')
+})
+
+test('adding to the cart returns to the same page, which shows the quantity in the cart once', async () => {
+  await buildCategory(db, 'kaseler', 'Kâseler')
+  const bowl = await buildProduct(db, { name: 'Ahşap Kâse', gross: '80', stock: 50, category: 'kaseler' })
+  publishChanges()
+  const page = open()
+  await page.goto('/kaseler?sort=-name')
+  for (const held of ['1 Adet', '2 Adet']) {
+    await main(page)
+      .getByRole('button', { name: /^Sepete Ekle.*Ahşap Kâse/ })
+      .first()
+      .click()
+    expect(page).toBeAt('/kaseler?sort=-name')
+    expect(page.getByText(`${bowl.name}. Sepetinizde şu anda ${held} var.`).first()).toBeShown()
+  }
+  await page.goto('/kaseler?sort=-name')
+  expect(page.getByText('Sepetinizde şu anda')).toOccur(0)
+  await page.goto(`/en${bowl.url}`)
+  await main(page).getByRole('button', { name: 'Add to cart' }).first().click()
+  expect(page).toBeAt(bowl.url)
+  expect(page.getByText('Your cart now holds 3').first()).toBeShown()
+})
+
+test('a code is refused, applied and taken away on the cart and on the payment step', async () => {
+  await buildCoupon(db, { code: 'SADE20', percent: '20' })
+  const cup = await buildProduct(db, { name: 'Emaye Kupa', gross: '129.90', stock: 9 })
+  publishChanges()
+  const { page } = await openBuyer([cup, 1])
+  const coupon = page.getByRole('region', { name: 'İndirim kodu' })
+  const summary = page.getByRole('region', { name: 'Sepet özeti' })
+  const send = async (code: string) => {
+    const field = coupon.locator('input').visible()
+    if (field.count() === 0) await coupon.getByText('İndirim kodum var').click()
+    coupon.getByRole('textbox').fill(code)
+    await coupon.getByRole('button', { name: 'Uygula' }).click()
+  }
+  await page.goto('/sepet')
+  await send('YANLIS')
+  expect(coupon.getByRole('alert')).toSay('geçerli değil')
+  expect(coupon.getByRole('textbox')).toHold('YANLIS')
+  await send('sade20')
+  expect(summary).toSay('İndirim (SADE20)')
+  await coupon.getByRole('button', { name: 'Kodu kaldır' }).click()
+  expect(summary).not.toSay('SADE20')
+  await page.getByRole('button', { name: 'Ödemeye Geç' }).first().click()
+  await continueToPayment(page)
+  await send('YANLIS')
+  expect(coupon.getByRole('alert')).toSay('geçerli değil')
+  await send('SADE20')
+  expect(page.getByRole('region', { name: 'Sipariş Özeti' })).toSay('İndirim (SADE20)')
+})
+
+test('a compared product is chosen by a form and all are taken out together', async () => {
+  const page = open()
+  await page.goto(mug.url)
+  await page.getByRole('button', { name: 'Karşılaştırmaya ekle' }).click()
+  expect(page.getByRole('table', { name: 'Ürün karşılaştırma' })).toSay('Çini Kupa')
+  await page.getByRole('button', { name: 'Hepsini çıkar' }).click()
+  expect(page.getByText('Karşılaştırmak için henüz ürün seçmediniz.')).toBeShown()
+})

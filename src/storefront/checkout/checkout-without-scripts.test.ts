@@ -1,0 +1,250 @@
+import { test } from 'vitest'
+import { storeBankWithPlans } from '#tests/support/banks.ts'
+import { buildProduct } from '#tests/support/builders.ts'
+import { pageShop } from '#tests/support/page-shop.ts'
+import { expect } from '#tests/support/plain-browser/expect.ts'
+import type { PlainBrowser } from '#tests/support/plain-browser/plain-browser.ts'
+import {
+  confirmAtBank,
+  continueToPayment,
+  expectPaid,
+  newCustomer,
+  orderByTransfer,
+  PAYMENT_STEP,
+  register,
+  sendAddress,
+  signIn,
+  typeCard,
+} from '#tests/support/plain-browser/shopper-steps.ts'
+
+/** Everybody can order without JavaScript: each step of the checkout is a page with a form. */
+
+const made = await pageShop()
+const { db, shirt, open, openBuyer, set, publishChanges, unitsLeft } = made
+await set('companyTitle', 'Vitrin Ticaret A.Ş.')
+await storeBankWithPlans(made, 'Halkbank', '552879', { 1: 0, 3: 4.5, 6: 7.25 })
+await storeBankWithPlans(made, 'Ortak Banka', '979203', { 1: 0, 3: 4.5 })
+publishChanges()
+
+const CARD = {
+  mastercard: '5528790000000008',
+  troy: '9792030000000000',
+  insufficientFunds: '4111111111111129',
+} as const
+const BY_CARD = { b2c_kk_odeme: '1' }
+const main = (page: PlainBrowser) => page.getByRole('main')
+const summary = (page: PlainBrowser) => page.getByRole('region', { name: 'Sipariş Özeti' })
+
+async function buildKettle(name = 'Bakır Çaydanlık') {
+  const kettle = await buildProduct(db, { name, gross: '250', stock: 20 })
+  publishChanges()
+  return kettle
+}
+
+/** A new customer, whose address is chosen, on the payment step: ₺294,90 with shipping. */
+async function openPaymentStep(product?: Awaited<ReturnType<typeof buildKettle>>) {
+  const kettle = product ?? (await buildKettle())
+  const { page, customer } = await openBuyer([kettle, 1])
+  await page.goto(PAYMENT_STEP)
+  expect(page.getByRole('heading', { level: 1, name: 'Ödeme Bilgileri' })).toBeShown()
+  return { page, kettle, customer }
+}
+
+/** Runs `work` with these settings on, and puts them off again. */
+async function withSettings(settings: Record<string, string>, work: () => Promise<void>): Promise<void> {
+  for (const [key, value] of Object.entries(settings)) await set(key, value)
+  try {
+    await work()
+  } finally {
+    for (const key of Object.keys(settings)) await set(key, '0')
+  }
+}
+
+test('a declined card and a second one that pays go through plain forms', async () => {
+  await withSettings(BY_CARD, async () => {
+    const { page } = await openPaymentStep()
+    typeCard(page, CARD.insufficientFunds)
+    await page.getByRole('button', { name: 'Ödeme Yap' }).click()
+    await confirmAtBank(page)
+    expect(
+      main(page)
+        .getByText('Kartınızın limiti bu ödeme için yeterli değil. Başka bir kartla deneyebilirsiniz.')
+        .first(),
+    ).toBeShown()
+    typeCard(page, CARD.mastercard)
+    await page.getByRole('button', { name: 'Ödeme Yap' }).click()
+    await confirmAtBank(page)
+    expectPaid(page)
+  })
+})
+
+test('plain forms lead to the hosted card page of the provider and back', async () => {
+  await withSettings({ ...BY_CARD, ortakOdemeSayfasi: '1' }, async () => {
+    const { page } = await openPaymentStep()
+    await page.getByRole('button', { name: 'Ödeme Yap' }).click()
+    await page.getByRole('link', { name: 'Ödeme sayfasına geç' }).click()
+    typeCard(page, CARD.troy)
+    await page.getByRole('button', { name: 'Devam Et' }).click()
+    await confirmAtBank(page)
+    expectPaid(page)
+  })
+})
+
+test('a saved card is paid with, and another one can be typed', async () => {
+  await withSettings({ ...BY_CARD, kartSaklama: '1' }, async () => {
+    const { page, customer, kettle } = await openPaymentStep()
+    typeCard(page, CARD.mastercard)
+    page.getByRole('checkbox', { name: 'Kartımı sonraki alışverişlerim için güvenle sakla' }).check()
+    await page.getByRole('button', { name: 'Ödeme Yap' }).click()
+    await confirmAtBank(page)
+    expectPaid(page)
+    await customer.request('POST', `cart/${kettle.id}`, { fields: { quantity: 1 } })
+    await page.goto(PAYMENT_STEP)
+    expect(page.getByRole('radio', { name: 'Başka kart kullan' })).toBeShown()
+    page.getByRole('radio', { name: 'son dört hanesi 0008' }).check()
+    await page.getByRole('button', { name: 'Ödeme Yap' }).click()
+    await confirmAtBank(page)
+    expectPaid(page)
+  })
+})
+
+test('cash on delivery costs the fee that the contract and the order name', async () => {
+  await withSettings({ b2c_ko_odeme: '1', kapidaOdemeUcreti: '25' }, async () => {
+    const { page } = await openPaymentStep()
+    await page.goto('/odeme/metin/mesafeli-satis?odemeTipi=3')
+    const sums = page.getByRole('article').getByRole('row')
+    expect(sums.filter({ hasText: 'Kapıda ödeme bedeli' })).toSay('₺25,00')
+    expect(sums.filter({ hasText: 'Ödenecek tutar' })).toSay('₺319,90')
+    await page.goto(PAYMENT_STEP)
+    page.getByLabel('Kapıda Ödeme').check()
+    await page.getByRole('button', { name: /Sipariş Ver|Ödeme Yap/ }).click()
+    expect(page.getByRole('heading', { name: 'Siparişiniz başarılı.' })).toBeShown()
+    expect(summary(page)).toSay('₺319,90')
+  })
+})
+
+test('legal documents can be read, a missing acceptance is refused, and the order can be placed in English', async () => {
+  await withSettings({ sozlesmeOnayi: '1' }, async () => {
+    const { page } = await openPaymentStep(await buildKettle('Sözleşmeli Vazo'))
+    await page.getByRole('button', { name: 'Sipariş Ver' }).click()
+    expect(
+      page.getByText('Lütfen ön bilgilendirme formunu ve mesafeli satış sözleşmesini onaylayın.').first(),
+    ).toBeShown()
+    await page.goto('/en/odeme?adim=odeme')
+    expect(page.getByText('Right of withdrawal').first()).toRead(/Right of withdrawal/)
+    page.getByLabel('I have read and accept the Pre-Information Form.').check()
+    page.getByLabel('I have read and accept the Distance Sales Contract.').check()
+    await page.getByRole('button', { name: 'Place order' }).click()
+    expect(page.getByRole('heading', { level: 1 })).toSay(/order/i)
+  })
+})
+
+/** Buys two blue shirts in M, ₺349,90 each plus ₺44,90 shipping, from the home page to the order. */
+test('a new customer buys two shirts by bank transfer, and stock falls by two', async () => {
+  const variant = shirt.children[1]?.id ?? 0
+  const page = open()
+  await page.goto('/')
+  expect(page.getByRole('heading', { name: 'En Son Yüklenen Ürünler' })).toBeShown()
+  await page
+    .getByRole('navigation', { name: 'Kategoriler' })
+    .getByRole('link', { name: 'Giyim' })
+    .first()
+    .click()
+  expect(page.getByRole('heading', { level: 1, name: 'Giyim' })).toBeShown()
+  expect(main(page)).toSay('3 ürün bulundu')
+  page.getByLabel('Sıralama').selectOption('-price')
+  await page
+    .locator('form')
+    .filter({ has: (form) => form.getByLabel('Sıralama') })
+    .getByRole('button', { name: 'Uygula' })
+    .click()
+  expect(page).toBeAt(/sort=-price/)
+  expect(main(page).getByRole('heading', { level: 3 }).first()).toRead('Keten Gömlek')
+  await main(page).getByRole('link', { name: 'Keten Gömlek', exact: true }).first().click()
+  await page.getByRole('link', { name: 'Mavi' }).first().click()
+  await page.getByRole('link', { name: 'M', exact: true }).click()
+  expect(page).toBeAt(new RegExp(`-p-${variant}$`))
+  expect(main(page)).toSay('Bu ürün stoklarda 5 birim mevcuttur.')
+  page.getByLabel('Miktar').fill('2')
+  await main(page).getByRole('button', { name: 'Sepete Ekle' }).first().click()
+  await page.getByRole('link', { name: 'Sepete git' }).click()
+  const sums = page.getByRole('region', { name: 'Sepet özeti' })
+  for (const amount of ['₺583,17', '₺116,63', '₺44,90', '₺744,70']) expect(sums).toSay(amount)
+  await sums.getByRole('button', { name: 'Ödemeye Geç' }).click()
+
+  const someone = newCustomer()
+  await main(page).getByRole('link', { name: 'Üye Ol' }).click()
+  await register(page, someone)
+  expect(main(page)).toSay('Kaydınız alındı')
+  await page.goto('/account/login?return=%2Fodeme')
+  await signIn(page, someone)
+  expect(page.getByRole('banner').getByRole('link', { name: 'Deniz' })).toBeShown()
+  await main(page).getByRole('link', { name: 'Yeni Adres Ekle' }).click()
+  await sendAddress(page)
+  await continueToPayment(page)
+  page.getByLabel('Açıklama').fill('Lütfen zili çalmayın.')
+  await page.getByRole('button', { name: 'Sipariş Ver' }).click()
+  expect(page.getByRole('heading', { name: 'Siparişiniz başarılı.' })).toBeShown()
+  expect(summary(page)).toSay('₺744,70')
+  expect(main(page)).toSay('TR18 0006 2001 1900 0006 6723 15')
+  expect(main(page)).toSay('Lütfen zili çalmayın.')
+  expect(await unitsLeft(variant)).toBe(3)
+  await main(page).getByRole('link', { name: 'Siparişlerim' }).first().click()
+  const placed = page.getByRole('row').filter({ hasText: '₺744,70' })
+  await placed.getByRole('link', { name: /^Detay/ }).click()
+  expect(main(page)).toSay('Caferağa Mah. Moda Cad. No:12 D:4')
+})
+
+test('who registers on the way to the checkout goes on to it, and nothing that was typed is asked again', async () => {
+  const someone = newCustomer()
+  const page = open()
+  await page.goto((await buildKettle('Bakır Tas')).url)
+  await main(page).getByRole('button', { name: 'Sepete Ekle' }).first().click()
+  await page.getByRole('link', { name: 'Sepete git' }).click()
+  await page.getByRole('button', { name: 'Ödemeye Geç' }).first().click()
+  await main(page).getByRole('link', { name: 'Üye Ol' }).click()
+  await register(page, someone)
+  expect(main(page)).toSay(`Kaydınız alındı, ${someone.email} adresine bir e-posta gönderdik.`)
+  await main(page).getByRole('link', { name: 'Yeni Adres Ekle' }).click()
+  expect(page.getByLabel('Ad Soyad')).toHold('Deniz Çağlayan')
+  expect(page.getByLabel('Telefon')).toHold('+90 (532) 123 45 67')
+  await sendAddress(page)
+  await continueToPayment(page)
+  const orderNo = await orderByTransfer(page)
+  expect(main(page).getByRole('link', { name: 'Hesap oluştur' })).toOccur(0)
+  await main(page).getByRole('link', { name: 'Giriş Yap' }).click()
+  await signIn(page, someone)
+  expect(main(page)).toSay(orderNo)
+})
+
+test('a visitor orders without an account and finds the order by its number', async () => {
+  const { email } = newCustomer()
+  const page = open()
+  await page.goto((await buildKettle('Bakır Tas')).url)
+  await main(page).getByRole('button', { name: 'Sepete Ekle' }).first().click()
+  await page.getByRole('link', { name: 'Sepete git' }).click()
+  await page.getByRole('button', { name: 'Ödemeye Geç' }).first().click()
+  expect(page.getByRole('heading', { level: 1, name: 'Siparişinizi tamamlayın' })).toBeShown()
+  expect(page.getByRole('region', { name: 'Sepetim' })).toSay('Bakır Tas')
+  page.getByLabel('E-posta adresiniz').fill('deniz@')
+  await page.getByRole('button', { name: 'Üye olmadan devam et' }).click()
+  expect(main(page)).toSay('Lütfen geçerli bir e-posta adresi girin.')
+  page.getByLabel('E-posta adresiniz').fill(email)
+  await page.getByRole('button', { name: 'Üye olmadan devam et' }).click()
+  expect(main(page)).toSay(`Üye olmadan devam ediyorsunuz: ${email}`)
+  await main(page).getByRole('link', { name: 'Yeni Adres Ekle' }).click()
+  await sendAddress(page)
+  await continueToPayment(page)
+  const orderNo = await orderByTransfer(page)
+
+  const elsewhere = open()
+  await elsewhere.goto(`/siparis/sorgula?siparis=${orderNo}`)
+  main(elsewhere).getByLabel('E-posta').fill('baska@ornek.example')
+  await elsewhere.getByRole('button', { name: 'Siparişi bul' }).click()
+  expect(main(elsewhere)).toSay('Bu numara ve e-posta adresiyle bir sipariş bulamadık.')
+  main(elsewhere).getByLabel('E-posta').fill(email)
+  await elsewhere.getByRole('button', { name: 'Siparişi bul' }).click()
+  expect(elsewhere.getByRole('heading', { name: `${orderNo} numaralı sipariş` })).toBeShown()
+  expect(main(elsewhere)).toSay('Bakır Tas')
+  expect(main(elsewhere)).not.toSay('Caferağa')
+})
