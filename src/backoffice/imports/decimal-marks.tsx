@@ -21,6 +21,8 @@ const markOf = (value: string): DecimalMarkName | '' => (value === 'comma' || va
 export function DecimalMarks({ asked, all, columns, onAll, onColumns }: MarksProps) {
   const titles = [...new Set([...asked.map(({ title }) => title), ...Object.keys(columns)])]
   const samplesOf = (title: string) => asked.find((each) => each.title === title)?.samples.join(' · ')
+  // An answer of its own is shown as long as it counts.
+  const hasOwn = Object.keys(columns).length > 0
   const shown = asked.map(({ title, samples }) => `${title} ${samples.join(' · ')}`)
   return (
     <>
@@ -34,8 +36,8 @@ export function DecimalMarks({ asked, all, columns, onAll, onColumns }: MarksPro
         <option value="">{m.imports_decimal_auto()}</option>
         <MarkOptions />
       </SelectField>
-      {titles.length > 1 && (
-        <details open={Object.keys(columns).length > 0}>
+      {(titles.length > 1 || hasOwn) && (
+        <details open={hasOwn}>
           <summary className="cursor-pointer py-2 font-medium">{m.imports_decimal_by_column()}</summary>
           <div className="mt-2 grid gap-4 sm:grid-cols-2">
             {titles.map((title) => (

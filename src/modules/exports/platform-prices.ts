@@ -32,7 +32,9 @@ export function countPlatformLosses(row: ExportedRow, { losses }: ExportContext,
   if (row.sizeGuide !== '') losses.count('size-guides')
   if (row.video) losses.count('videos')
   if (row.parentId === null && row.metaKeywords !== '') losses.count('meta-keywords')
-  if (row.parentId !== null && (row.english || row.metaDescription !== '')) losses.count('variant-texts')
+  const ownTexts = [row.description, row.metaTitle, row.metaDescription, row.metaKeywords]
+  if (row.parentId !== null && (row.english || ownTexts.some((text) => text !== '')))
+    losses.count('variant-texts')
   if (row.parentId !== null && row.images.length > 1) losses.count('variant-pictures')
 }
 

@@ -44,6 +44,7 @@ const FURTHER = `
   update product_units set list_price = sale_price where product_id = (select id from products where code = 'KALEM');
   update products set list_price = sale_price where code = 'KALEM';
   update products set meta_title = 'Kendi başlığı', meta_description = 'Kendi metni', meta_keywords = 'kendi', description = '<p>Kendi açıklaması</p>' where code = 'TIS-1';
+  update products set description = '<p>Büyük beden</p>' where code = 'TIS-2';
   insert into product_texts (product_id, locale, name, description, meta_title)
     select id, 'en', 'White Tee', '<p>Its own</p>', 'Buy it' from products where code = 'TIS-1';
   update products set fast_delivery = true, equivalent_code = 'ESD-1', withdrawal_exception = 'hygiene' where code = 'KUPA';
@@ -168,6 +169,18 @@ describe.each(['vitrin', 'shopify', 'woocommerce'] as const)(
       expect(unlike('product_units')).toHaveLength(1)
       await imported(text.replaceAll(`139${comma}90`, `129${comma}90`))
     })
+  },
+)
+
+test.each(['shopify', 'woocommerce'] as const)(
+  'texts that variants have of their own are counted among what a file of %s cannot carry',
+  async (format) => {
+    const { losses } = await exportProducts(
+      db,
+      { format, language: 'tr', scope: EVERYTHING, pictureName: (file) => file },
+      { write: async () => {} },
+    )
+    expect(losses).toContainEqual({ loss: 'variant-texts', count: 2 })
   },
 )
 

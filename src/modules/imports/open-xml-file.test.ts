@@ -67,7 +67,7 @@ test('unknown elements are asked about and mapped, as columns of a table are', a
     ok: false,
     message: expect.stringContaining("Fiyat sütunu anlaşılmadı: 'bayifiyat'"),
     asked: expect.arrayContaining([
-      { title: 'bayifiyat', field: null, looks: 'number', samples: ['12.5', '3'] },
+      { title: 'bayifiyat', field: null, looks: 'number', samples: ['12.5', '3'], stops: true },
     ]),
   })
   const mapped = await open(xml, { map: { bayifiyat: 'Fiyat', no: 'Ürün Kodu' } })
