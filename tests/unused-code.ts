@@ -11,6 +11,10 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 /** Exports that nothing of the shop uses, as `file name`, each with the reason. */
 const ALLOWED: ReadonlyMap<string, string> = new Map([
   ['src/modules/row-locks.server.ts LOCK_ORDER', 'every database test enforces it'],
+  [
+    'src/shared/command-terminal.server.ts withTerminal',
+    'tests call commands without a process of their own',
+  ],
 ])
 /** Files whose exports React Router, Vite and Drizzle use by their names. */
 const FRAMEWORK =
