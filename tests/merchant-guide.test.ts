@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { SETTING_GROUPS } from '#modules/settings/settings-rules.ts'
 
 const ROOT = new URL('../', import.meta.url)
 const read = (path: string) => readFileSync(new URL(path, ROOT), 'utf8')
@@ -11,11 +12,16 @@ function officeTexts(): Set<string> {
   const messages = folders.flatMap((folder) =>
     Object.values(JSON.parse(read(`messages/backoffice/${folder}/tr.json`)) as Record<string, unknown>),
   )
-  return new Set(
-    messages.flatMap((message) =>
+  const settings = SETTING_GROUPS.flatMap((group) => [
+    group.tr,
+    ...Object.values(group.settings).map(({ tr }) => tr),
+  ])
+  return new Set([
+    ...settings,
+    ...messages.flatMap((message) =>
       typeof message === 'string' ? [message] : (JSON.stringify(message).match(/(?<=")[^"]+(?=")/g) ?? []),
     ),
-  )
+  ])
 }
 
 /** Words of the guide that lead a paragraph and name nothing on a screen. */

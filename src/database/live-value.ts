@@ -20,7 +20,7 @@ export interface LiveValue<T> {
   /** Reloads the value; afterwards it is never older than the moment of the call. Throws when the read fails. */
   refresh(): Promise<void>
   /** Called after every reload that found other rows, so that what was computed from the value can be invalidated. */
-  onChange(listener: () => void): void
+  onChange(listener: (value: T, before: T) => void): void
 }
 
 export interface LiveValueDeps<T> {
@@ -53,7 +53,7 @@ const digestOf = (source: Statement<readonly [], object>): Statement<[], { diges
 /** Loads and caches the value; reloads run one after another, so the result of the last one started stays. */
 export async function openLiveValue<T>(deps: LiveValueDeps<T>): Promise<LiveValue<T>> {
   const { db, changes, log, topics, ofProducts = false, source, load, beforeUse } = deps
-  const listeners = new Set<() => void>()
+  const listeners = new Set<(value: T, before: T) => void>()
   const digest = digestOf(source)
 
   async function readDigest(on: Db): Promise<string> {
@@ -75,8 +75,9 @@ export async function openLiveValue<T>(deps: LiveValueDeps<T>): Promise<LiveValu
   async function reload(): Promise<void> {
     waiting = null
     if ((await readDigest(db)) === cached.digest) return
+    const before = cached.value
     cached = await read()
-    for (const listener of listeners) listener()
+    for (const listener of listeners) listener(cached.value, before)
   }
 
   /** A reload that has not begun; it serves whoever asks meanwhile. */

@@ -1,5 +1,11 @@
 import { isSafeMethod } from './safe-methods.ts'
 
+/** Routes that only a shop has whose cards go to the test bank. */
+export const TEST_BANK_ROUTES: ReadonlySet<string> = new Set([
+  '/payment/test-bank/kart/:token',
+  '/payment/test-bank/:id',
+])
+
 /**
  * The only routes that accept unsafe requests from other sites and without a token: the bank's page posts the shopper's browser back to
  * the shop (with `Origin: null` from a sandboxed frame), the provider's servers send notices, and the test bank acts as another site.
@@ -8,8 +14,7 @@ import { isSafeMethod } from './safe-methods.ts'
 export const CROSS_SITE_ROUTES: ReadonlySet<string> = new Set([
   '/payment/callback/:provider',
   '/payment/notice/:provider',
-  '/payment/test-bank/kart/:token',
-  '/payment/test-bank/:id',
+  ...TEST_BANK_ROUTES,
 ])
 
 /** Who sent a request: a page of this shop, a page of another site, or a client that sends no such header (no current browser). */

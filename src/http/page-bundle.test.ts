@@ -47,7 +47,13 @@ test('a page made of a file of the back office is refused', async () => {
   await writeFile(join(build, 'client/assets/root.js'), 'export const title="Sepet"')
   await writeFile(
     join(build, 'inputs-client.json'),
-    JSON.stringify(['src/storefront/root.tsx', 'src/backoffice/frame/office.ts']),
+    JSON.stringify([
+      'src/storefront/root.tsx',
+      'src/backoffice/frame/office.ts',
+      'src/modules/settings/groups/home-settings-rules.ts',
+    ]),
   )
-  await expect(checkPageBundle(build)).rejects.toThrow('src/backoffice/frame/office.ts')
+  await expect(checkPageBundle(build)).rejects.toThrow(
+    /src\/backoffice\/frame\/office\.ts(.|\n)*src\/modules\/settings\/groups/,
+  )
 })

@@ -37,13 +37,14 @@ export async function findServerCode(folder: string, marks: Marks = SERVER_MARKS
   return finds
 }
 
-/** The modules of the back office, which no shopper loads: the pages are built from none of them. */
+/** What only the back office shows, which no shopper loads: its modules, and the texts that stand with each setting. */
+const OFFICE_MODULES = /^src\/(backoffice|modules\/settings\/groups)\//
+
+/** The modules of the back office among those that the pages are built from. */
 async function findBackoffice(build: string): Promise<string[]> {
   const inputs = join(build, 'inputs-client.json')
   const files: string[] = JSON.parse(await readFile(inputs, 'utf8').catch(() => '[]'))
-  return files
-    .filter((file) => file.startsWith('src/backoffice/'))
-    .map((file) => `${file} of the back office`)
+  return files.filter((file) => OFFICE_MODULES.test(file)).map((file) => `${file} of the back office`)
 }
 
 /**

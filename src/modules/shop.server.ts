@@ -121,8 +121,6 @@ export async function createShop(
   const given = (await deps.cardProvider?.(deps)) ?? null
   const cardProviders = createCardProviders({ ...deps, providers, given, givenKeys: deps.iyzico })
   const savedCards = createSavedCards({ ...deps, settings, cardProviders })
-  // Pages say whether cards are accepted.
-  providers.onChange(() => deps.changes.missed(['settings']))
   const questions = createQuestions({ ...deps, mail })
   const reviews = createReviews({ ...deps, settings, catalogue, mail })
   const orders = createOrders({

@@ -48,3 +48,29 @@ test('a setting saved in another process is on every page soon after', async () 
   expect(saved).toEqual({ ok: true })
   await Promise.all([shows(mug.url, 'Çinici Dükkânı'), shows('/mutfak', 'Çinici Dükkânı')])
 })
+
+test.each([
+  { key: 'storeName', value: 'Çini Evi', kept: true, why: 'no list shows the name of the shop' },
+  { key: 'havaleHatirlatmaSaati', value: '6', kept: true, why: 'no page shows it' },
+  { key: 'limit', value: '12', kept: false, why: 'a page of a list has other products' },
+  { key: 'showPriceStatus', value: '0', kept: false, why: 'no product shows a price' },
+])(
+  'after a change of $key a list that was read is kept: $kept, because $why',
+  async ({ key, value, kept }) => {
+    const { catalogue, settings } = shop.shop
+    const theirs = other.shop.catalogue
+    const preferences = { locale: 'tr', currency: 'TRY' } as const
+    const read = (of: typeof catalogue) => of.json.list('mutfak', {}, preferences, '/mutfak?own')
+    const [own] = await Promise.all([read(catalogue), read(theirs)])
+    expect(catalogue.json.cached('/mutfak?own')).toBe(own)
+    await open('/mutfak')
+    expect(await settings.set(key, value)).toEqual({ ok: true })
+    if (key === 'storeName') expect(await open('/mutfak')).toContain(value)
+    // In the other process too, once it has the change.
+    await vi.waitFor(() => expect(other.shop.settings.wire()).toMatchObject({ [key]: value }), {
+      timeout: 20_000,
+    })
+    for (const process of [catalogue, theirs])
+      expect(process.json.cached('/mutfak?own') !== undefined).toBe(kept)
+  },
+)

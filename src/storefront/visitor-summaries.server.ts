@@ -44,7 +44,7 @@ export function createVisitorSummaries(
     bytesOf: ({ visitor }) => SUMMARY_OVERHEAD_BYTES + (visitor.customer?.name.length ?? 0) * 4,
   })
   // They decide whether an overdue debt is shown.
-  shop.settings.onChange(() => summaries.clear())
+  shop.settings.onChange('pages', () => summaries.clear())
 
   /** Of every browser without cookies, of which the database knows nothing. */
   const nobody: VisitorSummary = {

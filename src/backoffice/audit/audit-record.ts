@@ -1,7 +1,7 @@
 import { groupOf } from '#modules/settings/settings-groups-rules.ts'
-import type { SettingKey } from '#modules/settings/settings-rules.ts'
+import { isSettingKey } from '#modules/settings/settings-rules.ts'
 import { recordName } from '../parts/audit-words.ts'
-import { SETTING_TEXTS } from '../parts/setting-texts.ts'
+import { settingName } from '../parts/setting-texts.ts'
 
 /** The record of an entry of the log, as its row shows it. */
 export interface AuditedRecord {
@@ -44,7 +44,6 @@ const LISTS: Readonly<Record<string, string>> = {
 }
 /** Fields of an entry that name its record, the best first. */
 const NAMING = ['orderNo', 'title', 'name', 'code', 'path', 'fileName'] as const
-const isSetting = (key: string): key is SettingKey => Object.hasOwn(SETTING_TEXTS, key)
 /** Ids of one record; 'orders' and '' are what commands about many have. */
 const ID = /^[\w-]*\d[\w-]*$/
 
@@ -61,8 +60,8 @@ function nameOf({ before, after }: RecordedEntry): string {
 export function recordOf(entry: RecordedEntry): AuditedRecord {
   const { recordType, recordId } = entry
   const kind = recordName(recordType)
-  if (recordType === 'setting' && isSetting(recordId))
-    return { label: SETTING_TEXTS[recordId].name(), to: `/ayarlar/${groupOf(recordId)}#${recordId}` }
+  if (recordType === 'setting' && isSettingKey(recordId))
+    return { label: settingName(recordId), to: `/ayarlar/${groupOf(recordId)}#${recordId}` }
   const request = /^request (\d+)$/.exec(recordId)?.[1]
   if (request) return { label: kind, to: `/kisisel-veri/${request}` }
   const label = [kind, nameOf(entry)].filter(Boolean).join(' ')

@@ -1,5 +1,5 @@
 import { LayoutGrid } from 'lucide-react'
-import { m } from '#office-texts/messages.js'
+import { m } from '#texts/messages.js'
 import type { Screen } from '../frame/screens.ts'
 
 /** The collections of the home page are settings; the menu leads to their form. */
@@ -8,7 +8,7 @@ export const screen: Screen = {
   routes: [
     {
       path: '',
-      title: m.settings_group_collections,
+      title: m.collections,
       permission: 'settings.read',
       lazy: () => import('./collections-page.tsx'),
     },
@@ -17,7 +17,7 @@ export const screen: Screen = {
     group: 'shop',
     order: 65,
     icon: LayoutGrid,
-    label: m.settings_group_collections,
+    label: m.collections,
     permission: 'settings.read',
   },
 }

@@ -9,6 +9,7 @@ import { m } from '#office-texts/messages.js'
 import { classNames } from '#storefront/ui/class-names.ts'
 import { apiRequest, useMay } from '../frame/office.ts'
 import { Card } from '../parts/detail-page.tsx'
+import { settingName } from '../parts/setting-texts.ts'
 
 type Setup = z.infer<typeof setupSchema>
 type Step = Setup['steps'][number]['step']
@@ -27,18 +28,18 @@ const labels: Readonly<Record<Step, () => string>> = {
 }
 
 /** What a step still lacks, where its label does not say so. */
-const lacks: Readonly<Partial<Record<string, () => string>>> = {
-  companyTitle: m.settings_name_companyTitle,
-  companyEmail: m.settings_name_companyEmail,
-  companyPhone: m.settings_name_companyPhone,
-  companyKep: m.settings_name_companyKep,
-  companyMersis: m.settings_name_companyMersis,
-  companyChamber: m.settings_name_companyChamber,
-  companyAddress: m.settings_name_companyAddress,
-  returnAddress: m.settings_name_returnAddress,
-  companyTaxOffice: m.settings_name_companyTaxOffice,
-  companyTaxNumber: m.settings_name_companyTaxNumber,
-}
+const NAMED: readonly SettingKey[] = [
+  'companyTitle',
+  'companyEmail',
+  'companyPhone',
+  'companyKep',
+  'companyMersis',
+  'companyChamber',
+  'companyAddress',
+  'returnAddress',
+  'companyTaxOffice',
+  'companyTaxNumber',
+]
 
 /** Where the first missing thing of a step is entered. */
 function addressOf(missing: string): string {
@@ -68,7 +69,7 @@ export function SetupChecklist() {
       <ul className="divide-y divide-line">
         {setup.data.steps.map(({ step, done, missing: lacking }) => {
           const to = lacking[0] === undefined ? null : addressOf(lacking[0])
-          const words = lacking.flatMap((key) => lacks[key]?.() ?? [])
+          const words = NAMED.filter((key) => lacking.includes(key)).map(settingName)
           const row = (
             <>
               {done ? (

@@ -17,7 +17,7 @@ import { PageHeader } from '../frame/page-header.tsx'
 import { Card, DetailPage } from '../parts/detail-page.tsx'
 import { OfficeDialog } from '../parts/office-dialog.tsx'
 import { QueryState } from '../parts/query-state.tsx'
-import { GROUP_TEXTS, SETTING_TEXTS } from '../parts/setting-texts.ts'
+import { groupHint, groupName, settingName } from '../parts/setting-texts.ts'
 import { SettingExamples } from './setting-examples.tsx'
 import { SettingHistory } from './setting-history.tsx'
 import { SettingRow } from './setting-row.tsx'
@@ -74,7 +74,7 @@ function GroupPage({ group, settings }: { group: SettingGroupRecord; settings: S
         ...(version !== undefined && { version }),
       }),
     onSaved: showGroup,
-    labels: Object.fromEntries(keys.map((key) => [key, SETTING_TEXTS[key].name()])),
+    labels: Object.fromEntries(keys.map((key) => [key, settingName(key)])),
     savedText: m.settings_in_force(),
   })
   const [shownHistory, setShownHistory] = useState<SettingKey | null>(null)
@@ -90,9 +90,9 @@ function GroupPage({ group, settings }: { group: SettingGroupRecord; settings: S
   return (
     <>
       <PageHeader
-        title={GROUP_TEXTS[group.name].name()}
+        title={groupName(group.name)}
         back={{ to: '/ayarlar', label: m.settings_title() }}
-        hint={disabled ? m.settings_only_owner() : GROUP_TEXTS[group.name].hint()}
+        hint={disabled ? m.settings_only_owner() : groupHint(group.name)}
       >
         {group.name === 'rates' && (
           <Link to="/kurlar" className="button button-secondary">
@@ -133,7 +133,7 @@ function GroupPage({ group, settings }: { group: SettingGroupRecord; settings: S
       />
       <OfficeDialog
         open={shownHistory !== null}
-        title={shownHistory ? m.settings_history_of({ setting: SETTING_TEXTS[shownHistory].name() }) : ''}
+        title={shownHistory ? m.settings_history_of({ setting: settingName(shownHistory) }) : ''}
         onClose={() => setShownHistory(null)}
       >
         {shownHistory && (

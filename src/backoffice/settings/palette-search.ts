@@ -1,6 +1,6 @@
 import { m } from '#office-texts/messages.js'
 import type { PaletteSearch } from '../frame/screens.ts'
-import { GROUP_TEXTS, SETTING_TEXTS } from '../parts/setting-texts.ts'
+import { groupName, settingName } from '../parts/setting-texts.ts'
 import { findSettings, settingAddress } from './setting-search.ts'
 
 /** Settings in the palette. */
@@ -10,8 +10,8 @@ export const paletteSearch: PaletteSearch = {
   find: async (text) =>
     findSettings(text).map((found) => ({
       id: found.key,
-      label: SETTING_TEXTS[found.key].name(),
-      detail: GROUP_TEXTS[found.group].name(),
+      label: settingName(found.key),
+      detail: groupName(found.group),
       to: settingAddress(found),
     })),
 }

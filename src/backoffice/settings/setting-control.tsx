@@ -8,7 +8,7 @@ import { SETTINGS, type SettingKey } from '#modules/settings/settings-rules.ts'
 import { classNames } from '#storefront/ui/class-names.ts'
 import { describedField } from '#storefront/ui/field.tsx'
 import { typedAmount } from '../list/typed-amount.ts'
-import { SETTING_TEXTS } from '../parts/setting-texts.ts'
+import { settingName } from '../parts/setting-texts.ts'
 import {
   AccountsControl,
   BandsControl,
@@ -20,13 +20,6 @@ import { LogoControl } from './logo-control.tsx'
 import { choicesOf, unitOf } from './setting-value.ts'
 
 const LISTS = new Set(['shipping-bands', 'bank-accounts', 'countries', 'provinces', 'social-media'])
-/** Texts that are often longer than a line. */
-const LONG_TEXTS = new Set<SettingKey>([
-  'companyAddress',
-  'returnAddress',
-  'anaSayfaMetin',
-  'anaSayfaMetinEn',
-])
 
 const SWITCH =
   'relative h-6 w-11 shrink-0 cursor-pointer appearance-none rounded-full bg-line-strong transition-colors before:absolute before:top-0.5 before:left-0.5 before:size-5 before:rounded-full before:bg-white before:transition-transform checked:bg-accent checked:before:translate-x-5 disabled:cursor-not-allowed disabled:opacity-60 motion-reduce:transition-none motion-reduce:before:transition-none'
@@ -61,9 +54,10 @@ const INPUT_MODES: Readonly<Record<string, 'numeric' | 'url' | 'tel'>> = {
 export function SettingControl({ name, known }: { name: SettingKey; known: KnownNames }) {
   const { field, fieldState } = useController<Record<string, string>>({ name })
   const text = field.value ?? ''
-  const label = SETTING_TEXTS[name].name()
+  const label = settingName(name)
   const error = fieldState.error?.message
-  const { kind } = SETTINGS[name].form
+  const { form } = SETTINGS[name]
+  const { kind } = form
   const described = describedField({ name, error, hint: 'help' })
   const common = { ...described, id: name, name, ref: field.ref, onBlur: field.onBlur }
 
@@ -137,7 +131,7 @@ export function SettingControl({ name, known }: { name: SettingKey; known: Known
         onChange={(event) => field.onChange(event.target.value)}
       />
     )
-  if (LONG_TEXTS.has(name))
+  if (form.kind === 'text' && form.isLong)
     return (
       <textarea
         {...common}

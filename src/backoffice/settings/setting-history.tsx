@@ -12,7 +12,7 @@ import { toast } from '../frame/toasts.tsx'
 import { ConfirmAction } from '../parts/confirm-action.tsx'
 import { ago, dateTime } from '../parts/formats.ts'
 import { LoadFailed } from '../parts/query-state.tsx'
-import { SETTING_TEXTS } from '../parts/setting-texts.ts'
+import { settingName } from '../parts/setting-texts.ts'
 import { settingText } from './setting-value.ts'
 import { showGroup } from './settings-query.ts'
 
@@ -56,7 +56,7 @@ export function SettingHistory({
       <ol className="flex flex-col gap-3">
         {changes.map((change) => (
           <li key={change.id} className="border-l-2 border-line pl-3">
-            {settingKey === undefined && <p className="font-medium">{SETTING_TEXTS[change.key].name()}</p>}
+            {settingKey === undefined && <p className="font-medium">{settingName(change.key)}</p>}
             <p className="wrap-anywhere">
               <del className="text-muted">{settingText(change.key, change.from)}</del>
               {' → '}
@@ -141,7 +141,7 @@ function UndoChange({
       onConfirm={() => undo.mutate()}
       onClose={onClose}
     >
-      <p>{m.settings_undo_text({ setting: SETTING_TEXTS[change.key].name() })}</p>
+      <p>{m.settings_undo_text({ setting: settingName(change.key) })}</p>
       <p className="font-medium text-ink">{settingText(change.key, change.from)}</p>
     </ConfirmAction>
   )

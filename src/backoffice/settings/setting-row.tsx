@@ -5,7 +5,7 @@ import { unmetCondition } from '#modules/settings/settings-groups-rules.ts'
 import { m } from '#office-texts/messages.js'
 import { classNames } from '#storefront/ui/class-names.ts'
 import { ago, dateTime } from '../parts/formats.ts'
-import { SETTING_TEXTS } from '../parts/setting-texts.ts'
+import { settingHelp, settingName } from '../parts/setting-texts.ts'
 import { isListSetting, SettingControl } from './setting-control.tsx'
 import { settingText } from './setting-value.ts'
 
@@ -24,7 +24,7 @@ export function SettingRow({ setting, known, storedText, onHistory, disabled }: 
   const { setValue, formState } = useFormContext<Record<string, string>>()
   const values: Record<string, string | undefined> = useWatch()
   const text = values[key] ?? ''
-  const name = SETTING_TEXTS[key].name()
+  const name = settingName(key)
   const unmet = unmetCondition(key, (other) => values[other] ?? storedText(other))
   const error = formState.errors[key]?.message
   const isList = isListSetting(key)
@@ -46,14 +46,13 @@ export function SettingRow({ setting, known, storedText, onHistory, disabled }: 
           </label>
         )}
         <p id={`${key}-hint`} className="text-muted">
-          {SETTING_TEXTS[key].help()}
+          {settingHelp(key)}
         </p>
         {unmet && (
           <p className="text-warn">
-            {unmet.is === 'on' && m.settings_condition_on({ setting: SETTING_TEXTS[unmet.key].name() })}
-            {unmet.is === 'off' && m.settings_condition_off({ setting: SETTING_TEXTS[unmet.key].name() })}
-            {unmet.is === 'filled' &&
-              m.settings_condition_filled({ setting: SETTING_TEXTS[unmet.key].name() })}
+            {unmet.is === 'on' && m.settings_condition_on({ setting: settingName(unmet.key) })}
+            {unmet.is === 'off' && m.settings_condition_off({ setting: settingName(unmet.key) })}
+            {unmet.is === 'filled' && m.settings_condition_filled({ setting: settingName(unmet.key) })}
           </p>
         )}
         <SettingWarning setting={setting} />

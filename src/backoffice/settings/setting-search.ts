@@ -1,7 +1,7 @@
 import { groupOf, type SettingGroup } from '#modules/settings/settings-groups-rules.ts'
 import { SETTING_KEYS, type SettingKey } from '#modules/settings/settings-rules.ts'
 import { foldText } from '#shared/turkish.ts'
-import { GROUP_TEXTS, SETTING_TEXTS } from '../parts/setting-texts.ts'
+import { groupName, settingHelp, settingName } from '../parts/setting-texts.ts'
 
 export interface FoundSetting {
   key: SettingKey
@@ -17,8 +17,8 @@ export function findSettings(text: string): FoundSetting[] {
   if (words.length === 0) return []
   const found = SETTING_KEYS.flatMap((key) => {
     const group = groupOf(key)
-    const name = foldText(`${SETTING_TEXTS[key].name()} ${key}`)
-    const all = `${name} ${foldText(`${SETTING_TEXTS[key].help()} ${GROUP_TEXTS[group].name()}`)}`
+    const name = foldText(`${settingName(key)} ${key}`)
+    const all = `${name} ${foldText(`${settingHelp(key)} ${groupName(group)}`)}`
     if (!words.every((word) => all.includes(word))) return []
     return [{ key, group, isByName: words.every((word) => name.includes(word)) }]
   })

@@ -1,9 +1,9 @@
 import { readProductCodes } from '#modules/catalogue/size-guide-rules.ts'
 import { parseLogo } from '#modules/logos/logo-rules.ts'
-import { SETTING_UNITS } from '#modules/settings/settings-groups-rules.ts'
 import { SETTINGS, type SettingKey } from '#modules/settings/settings-rules.ts'
 import { stockAdjustment, stockDisplay } from '#modules/stock/stock-rules.ts'
 import { m } from '#office-texts/messages.js'
+import { getLocale } from '#office-texts/runtime.js'
 import { formatMoney } from '#shared/money-format.ts'
 import { accountRows, bandRows, countryRows, NETWORKS, networkRows } from './setting-rows.ts'
 
@@ -25,21 +25,14 @@ function stockWords(status: number): string {
 /** Options in the order a person compares them: plain ones, caps, then changed numbers. */
 const STOCK_ORDER = [0, 2, 1, 15, 16, 20, 17, 18, 19, 3, 4, 8, 5, 6, 7, 9, 10, 14, 11, 12, 13]
 
-const CODES: Readonly<Record<string, () => string>> = {
-  '': m.settings_choice_code_both,
-  StockCode: m.settings_choice_code_stock,
-  Barcode: m.settings_choice_code_barcode,
-  list: m.settings_choice_view_list,
-  grid: m.settings_choice_view_grid,
-}
-
 /** The options of a setting that is a choice, in words; null for other settings. */
 export function choicesOf(key: SettingKey): { value: string; label: string }[] | null {
   if (key === 'stockInfoStatus')
     return STOCK_ORDER.map((status) => ({ value: String(status), label: stockWords(status) }))
   const { form } = SETTINGS[key]
   if (form.kind !== 'choice') return null
-  return form.words.map((word) => ({ value: word, label: CODES[word]?.() ?? word }))
+  const locale = getLocale()
+  return Object.entries(form.choices).map(([value, names]) => ({ value, label: names[locale] }))
 }
 
 const UNITS = {
@@ -52,9 +45,9 @@ const UNITS = {
 
 /** The unit beside a field: `₺`, `saat`. */
 export function unitOf(key: SettingKey): string | null {
-  const unit = SETTING_UNITS[key]
-  if (unit === undefined) return null
-  return unit === 'lira' ? '₺' : UNITS[unit]()
+  const { form } = SETTINGS[key]
+  if (form.kind === 'amount' || form.kind === 'optional-amount') return '₺'
+  return form.kind === 'number' && form.unit ? UNITS[form.unit]() : null
 }
 
 const AMOUNT = /^\d+([.,]\d+)?$/

@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, Search, TriangleAlert } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 import type { SettingsResponse } from '#modules/settings/settings-admin-schemas.ts'
+import { SETTING_GROUP_NAMES } from '#modules/settings/settings-groups-rules.ts'
 import { m } from '#office-texts/messages.js'
 import { PageHeader } from '../frame/page-header.tsx'
 import { Card, DetailPage } from '../parts/detail-page.tsx'
 import { QueryState } from '../parts/query-state.tsx'
-import { GROUP_TEXTS, SETTING_TEXTS } from '../parts/setting-texts.ts'
+import { groupHint, groupName, settingHelp, settingName } from '../parts/setting-texts.ts'
 import { SettingHistory } from './setting-history.tsx'
 import { findSettings, settingAddress } from './setting-search.ts'
 import { settingText } from './setting-value.ts'
@@ -67,15 +68,15 @@ export function Component() {
 function Groups() {
   return (
     <ul className="grid gap-3 sm:grid-cols-2">
-      {Object.entries(GROUP_TEXTS).map(([name, { name: title, hint }]) => (
+      {SETTING_GROUP_NAMES.map((name) => (
         <li key={name}>
           <Link
             to={`/ayarlar/${name}`}
             className="card flex h-full min-h-16 items-center justify-between gap-3 px-4 py-3 hover:border-line-strong"
           >
             <span className="min-w-0">
-              <span className="block font-medium">{title()}</span>
-              <span className="block text-muted">{hint()}</span>
+              <span className="block font-medium">{groupName(name)}</span>
+              <span className="block text-muted">{groupHint(name)}</span>
             </span>
             <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-muted" />
           </Link>
@@ -106,7 +107,7 @@ function Attention({ settings }: { settings: SettingsResponse }) {
         {wrong.map(({ key, group }) => (
           <li key={key}>
             <Link to={settingAddress({ key, group })} className="inline-flex min-h-8 items-center underline">
-              {SETTING_TEXTS[key].name()}
+              {settingName(key)}
             </Link>
           </li>
         ))}
@@ -132,9 +133,9 @@ function Found({ settings, text }: { settings: SettingsResponse; text: string })
                 className="grid gap-x-6 px-4 py-2.5 hover:bg-surface sm:grid-cols-[minmax(0,1fr)_minmax(0,14rem)]"
               >
                 <span className="min-w-0">
-                  <span className="block font-medium">{SETTING_TEXTS[each.key].name()}</span>
+                  <span className="block font-medium">{settingName(each.key)}</span>
                   <span className="block text-muted">
-                    {GROUP_TEXTS[each.group].name()} · {SETTING_TEXTS[each.key].help()}
+                    {groupName(each.group)} · {settingHelp(each.key)}
                   </span>
                 </span>
                 <span className="self-center truncate sm:text-right">

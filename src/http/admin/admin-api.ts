@@ -39,7 +39,7 @@ declare module 'fastify' {
     unrecorded?: boolean
     /**
      * What the password is asked for again, and what the other owners are told of it; persons alone may call such a route. `by-setting`:
-     * the settings that are changed decide (`confirmed` in settings-rules.ts), and the handler refuses.
+     * the settings that are changed decide (`confirmed` in their declarations), and the handler refuses.
      */
     confirmed?: Confirmed
   }

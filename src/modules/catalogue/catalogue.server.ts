@@ -2,6 +2,7 @@ import { boundedCache } from '#database/bounded-cache.ts'
 import { openLiveValue } from '#database/live-value.ts'
 import type { Currencies } from '#modules/currencies/currencies.server.ts'
 import type { Settings } from '#modules/settings/settings.server.ts'
+import type { CatalogueSettings } from '#modules/settings/settings-rules.ts'
 import type { ShopDeps } from '#modules/shop-deps.ts'
 import type { Synonyms } from '#modules/synonyms/synonyms.server.ts'
 import type { Preferences } from '#modules/visitor.ts'
@@ -140,7 +141,8 @@ function parse<T>(body: Buffer | null): T | null {
 
 export async function createCatalogue(
   deps: Pick<ShopDeps, 'db' | 'changes' | 'log' | 'clock'> & {
-    settings: Settings
+    /** What a change of makes lists stale; other settings it may not read. */
+    settings: Pick<Settings, 'onChange'> & { get(): CatalogueSettings }
     currencies: Currencies
     synonyms: Pick<Synonyms, 'index' | 'onChange'>
   },
@@ -191,6 +193,8 @@ export async function createCatalogue(
   listed.onChange(() => responses.clear())
   const terms = await openTerms({ db, changes, log })
   changes.subscribe((change) => {
+    // The settings say themselves what a change of them touches, once they are read again.
+    if (change.topic === 'settings') return
     products.invalidate(change)
     responses.invalidate(change)
   })
@@ -200,7 +204,11 @@ export async function createCatalogue(
     responses.clear()
   })
   // These reload their values after the change was published, so responses built in between are stale too.
-  settings.onChange(clear)
+  settings.onChange('products', clear)
+  settings.onChange('lists', () => {
+    facetJson.clear()
+    responses.clear()
+  })
   currencies.onChange(clear)
 
   function viewFor(preferences: Preferences, always = false): PriceView {

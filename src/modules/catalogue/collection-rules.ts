@@ -1,5 +1,5 @@
 import { COLLECTIONS_PATH } from '#modules/pages/shop-routes-rules.ts'
-import type { TypedSettings } from '#modules/settings/settings-rules.ts'
+import type { CatalogueSettings } from '#modules/settings/settings-rules.ts'
 import type { Locale } from '#shared/locale.ts'
 import { slugify } from '#shared/turkish.ts'
 
@@ -27,12 +27,12 @@ export const collectionPath = (title: string, number: CollectionNumber): string 
 export const isBelowCollections = (path: string): boolean => path.startsWith(FIRST_SEGMENT)
 
 /** What a merchant has to set of a collection so that it has a page. */
-const hasPage = (settings: TypedSettings, number: CollectionNumber) =>
+const hasPage = (settings: CatalogueSettings, number: CollectionNumber) =>
   settings[`anaSayfaKoleksiyon${number}Baslik`] !== '' &&
   settings[`anaSayfaKoleksiyon${number}Urunler`].length > 0
 
 /** The collections with a page, in this language or else in Turkish. Of two at one address the first has it. */
-export function pickedCollections(settings: TypedSettings, locale: Locale): PickedCollection[] {
+export function pickedCollections(settings: CatalogueSettings, locale: Locale): PickedCollection[] {
   const found = new Map<string, PickedCollection>()
   for (const number of COLLECTION_NUMBERS) {
     if (!hasPage(settings, number)) continue
@@ -47,14 +47,18 @@ export function pickedCollections(settings: TypedSettings, locale: Locale): Pick
 }
 
 /** The collection at a path without its language; null where none is, or no longer. */
-export function collectionAt(settings: TypedSettings, path: string, locale: Locale): PickedCollection | null {
+export function collectionAt(
+  settings: CatalogueSettings,
+  path: string,
+  locale: Locale,
+): PickedCollection | null {
   const bare = `/${path.replace(/^\/+|\/+$/g, '')}`
   if (!isBelowCollections(bare)) return null
   return pickedCollections(settings, locale).find((each) => each.path === bare) ?? null
 }
 
 /** Where a collection leads: its own page where the merchant picked products, else the page the merchant named, '' for none. */
-export const leadsTo = (settings: TypedSettings, number: CollectionNumber): string =>
+export const leadsTo = (settings: CatalogueSettings, number: CollectionNumber): string =>
   hasPage(settings, number)
     ? collectionPath(settings[`anaSayfaKoleksiyon${number}Baslik`], number)
     : settings[`anaSayfaKoleksiyon${number}Baglanti`]

@@ -1,11 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import {
-  sendWindowPage,
-  testBankRoutes,
-  windowDocument,
-  windowHeaders,
-} from '#modules/payments/payments.server.ts'
+import { sendWindowPage, windowDocument, windowHeaders } from '#modules/payments/payments.server.ts'
 import type { Locale } from '#shared/locale.ts'
 import { problemSchema } from '#shared/problem.ts'
 import { loginUrl } from '#shared/return-path.ts'
@@ -211,5 +206,5 @@ export const paymentWindowRoutes: FastifyPluginAsyncZod = async (app) => {
     )
   })
 
-  await app.register(testBankRoutes)
+  for (const { pages } of app.shop.cardProviders.byName()) if (pages) await app.register(pages)
 }

@@ -22,8 +22,6 @@ import {
   refundReturn,
 } from './handle-return.ts'
 import type { ParcelLabel } from './order-parcels-queries.ts'
-import { seePresence } from './order-presence.ts'
-import type { PresenceState } from './order-presence-schemas.ts'
 import { type NamedRefundBasis, readRefundBasis } from './order-refunds-queries.ts'
 import type { OrderStep } from './order-steps-schemas.ts'
 import type { OrdersDeps } from './orders-types.ts'
@@ -52,12 +50,6 @@ export interface OrderStaff {
   confirmProvenTransfer(orderId: string, proof: TransferProof, by: StaffCommand): Promise<CommandResult>
   /** A refund was sent by hand: settles it; `refundId` is the row's id. */
   settleRefund(refundId: number, by: StaffCommand): Promise<CommandResult>
-  /** A person has an order's page open, or left it; returns who else has it open. Locks and records nothing. */
-  seePresence(
-    orderId: string,
-    person: { id: string; name: string },
-    state: PresenceState,
-  ): ReturnType<typeof seePresence>
   /** Begins to prepare a confirmed order. */
   prepare(orderId: string, by: StaffCommand): Promise<CommandResult>
   /** A parcel was shipped. */
@@ -110,7 +102,6 @@ export function createOrderStaff(deps: OrdersDeps): OrderStaff {
     confirmTransfer: (orderId, by) => confirmTransfer(deps, orderId, by),
     confirmProvenTransfer: (orderId, proof, by) => confirmTransfer(deps, orderId, by, proof),
     settleRefund: (refundId, by) => confirmManualRefund(deps, refundId, by),
-    seePresence: (orderId, person, state) => seePresence(deps, orderId, person, state),
     prepare: (orderId, by) => prepareOrder(deps, orderId, by),
     ship: (orderId, parcel, by) => shipOrder(deps, orderId, parcel, by),
     shippable: (orderNos) => readShippableOrders(db, orderNos),

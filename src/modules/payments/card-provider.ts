@@ -1,10 +1,12 @@
 import type { ShopDeps } from '#modules/shop-deps.ts'
 import { createIyzico } from './iyzico/iyzico.ts'
-import { createTestBank } from './test-bank/test-bank.ts'
 
-/** The test bank: real pages, no real money. */
-export const testBankProvider: NonNullable<ShopDeps['cardProvider']> = async ({ db, secrets }) =>
-  createTestBank({ db, keys: secrets.keysFor('test-bank') })
+/** The test bank: real pages, no real money. It is loaded only where it is used: a shop that sells has none of it in memory. */
+export const testBankProvider: NonNullable<ShopDeps['cardProvider']> = async ({ db, secrets }) => {
+  const { createTestBank } = await import('./test-bank/test-bank.ts')
+  const { testBankRoutes } = await import('./test-bank/test-bank-routes.ts')
+  return { ...createTestBank({ db, keys: secrets.keysFor('test-bank') }), pages: testBankRoutes }
+}
 
 /**
  * The card provider of this shop: iyzico when its keys are set; else the test bank when it is switched on or the shop is the demo shop;

@@ -1,3 +1,4 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Locale } from '#shared/locale.ts'
 import type { Big } from '#shared/money.ts'
 import type { CardBrand } from './card-rules.ts'
@@ -253,6 +254,8 @@ export interface PaymentProvider {
   /** The stored keys it works with; none for those of the environment and for the test bank. */
   readonly keysId?: string
   readonly vault: CardVault
+  /** Pages that the shop serves for it: those of the test bank, which has no server of its own. */
+  readonly pages?: FastifyPluginAsyncZod
   /** Null for an unknown number range and when the provider is unavailable. `bin` is 8 digits, of a card from the vault 6 to 8. */
   binLookup(bin: string): Promise<BinInfo | null>
   /** Plans of the card's bank for an amount in TRY; only the single payment when it has none or the provider is unavailable. */

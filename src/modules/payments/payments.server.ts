@@ -46,5 +46,4 @@ export {
   takeUnconfirmedPayments,
 } from './payment-reconcile-queries.ts'
 export { asStarted, type PaymentRow } from './payment-row.ts'
-export { testBankRoutes } from './test-bank/test-bank-routes.ts'
 export { sendWindowPage, type WindowPage, windowDocument, windowHeaders } from './window-page.ts'

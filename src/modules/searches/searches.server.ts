@@ -95,7 +95,7 @@ export function createSearches({
   let flushing: Promise<void> = Promise.resolve()
   const popular = new Map<Locale, { words: Promise<string[]>; readAt: number }>()
   const lastPopular = new Map<Locale, string[]>()
-  settings.onChange(() => popular.clear())
+  settings.onChange('pages', () => popular.clear())
 
   const insider = ({ ip, agent }: Pick<Searcher, 'ip' | 'agent'>) => `${ip} ${agent.slice(0, 300)}`
 

@@ -68,7 +68,7 @@ describe('an unreadable stored setting', () => {
     ])
     const again = await openProcess()
     expect(again.lines.map(({ msg }) => msg)).toEqual([
-      'settings that need mending in the back office: codMaxAmount, limit',
+      'settings that need mending in the back office: limit, codMaxAmount',
     ])
   })
 

@@ -32,14 +32,13 @@ const fact =
     kind: SettingForm['kind'] & ('email' | 'phone' | 'kep' | 'mersis' | 'tax-number'),
     isRight: (text: string) => boolean,
   ) =>
-  (label: string) =>
+  () =>
     define(
       z
         .string()
         .max(MOST)
         .refine((text) => text === '' || isRight(text)),
       '',
-      label,
       { kind },
       { read: (text) => ({ value: text.trim(), text, unread: [] }) },
     )

@@ -37,14 +37,13 @@ const namesOf = (list: string) =>
     .filter(Boolean)
 
 /** Names of provinces, separated by commas, or empty for all of them. */
-export const provinceList = (label: string) =>
+export const provinceList = () =>
   define(
     text()
       .regex(/^[^\r\n]*$/)
       .refine((list) => list === '' || list.split(',').every((name) => name.trim() !== ''))
       .transform(namesOf),
     '',
-    label,
     { kind: 'provinces' },
     {
       // Separators without a name are unreadable: an empty list would mean every province.
@@ -62,7 +61,7 @@ export const MAX_LISTED_PRODUCTS = 200
 export const MAX_CODES_LENGTH = 20_000
 
 /** Codes of products, one on each line, in the merchant's order; a code that stands there twice counts once. */
-export const productCodes = (label: string) =>
+export const productCodes = () =>
   define(
     z
       .string()
@@ -73,7 +72,6 @@ export const productCodes = (label: string) =>
           codes.length <= MAX_LISTED_PRODUCTS && codes.every((code) => code === withoutControls(code)),
       ),
     '',
-    label,
     { kind: 'product-codes' },
   )
 
@@ -85,14 +83,13 @@ function dayOf(text: string): string | null {
 }
 
 /** Days as `24.07.2027`, separated by commas; the value has them as `YYYY-MM-DD`. Readers leave out what is no day. */
-export const dayList = (label: string) =>
+export const dayList = () =>
   define(
     text()
       .regex(/^[^\r\n]*$/)
       .refine((list) => list.trim() === '' || list.split(',').every((day) => dayOf(day.trim()) !== null))
       .transform((list) => namesOf(list).flatMap((day) => dayOf(day) ?? [])),
     '',
-    label,
     { kind: 'days' },
     {
       read(list) {
@@ -120,7 +117,7 @@ function unknownNames(names: readonly string[], known: readonly string[]): numbe
  * unreadable: without it, its neighbours would cover its sizes. Only when there is no last good value are the readable bands used,
  * so that nothing with a price becomes free.
  */
-export const shippingBands = (label: string) =>
+export const shippingBands = () =>
   define(
     text()
       .refine((list) => shippingBandProblems(list).length === 0)
@@ -129,7 +126,6 @@ export const shippingBands = (label: string) =>
         return parsed.ok ? parsed.bands : []
       }),
     '',
-    label,
     { kind: 'shipping-bands' },
     {
       read(list) {
@@ -149,14 +145,13 @@ export const shippingBands = (label: string) =>
  * b2cHavaleEftHesapBilgisi: `bank_name_number_IBAN|…`; every account has a bank, a name and a Turkish IBAN with valid check digits
  * (decisions E). Readers leave out incomplete accounts.
  */
-export const bankAccounts = (label: string) =>
+export const bankAccounts = () =>
   define(
     text()
       .regex(/^[^\r\n]*$/)
       .refine((list) => list === '' || list.split('|').every(isWholeEntry))
       .transform(parseBankAccounts),
     '',
-    label,
     { kind: 'bank-accounts' },
     {
       read(list) {
@@ -204,14 +199,13 @@ export function readSocialMedia(list: string): { links: SocialLink[]; text: stri
   return { links, text: texts.join('|'), unread }
 }
 
-export const socialMedia = (label: string) =>
+export const socialMedia = () =>
   define(
     text()
       .refine((list) => list === '' || list.split('|').length === NETWORKS.length)
       .refine((list) => readSocialMedia(list).unread.length === 0)
       .transform((list) => readSocialMedia(list).links),
     '',
-    label,
     { kind: 'social-media' },
     {
       read(list) {
@@ -227,13 +221,12 @@ export const socialMedia = (label: string) =>
  * whose price is unreadable: nothing is delivered there until it is corrected. An error that would remove Türkiye makes the whole
  * unreadable.
  */
-export const deliveryCountries = (label: string) =>
+export const deliveryCountries = () =>
   define<readonly DeliveryCountry[]>(
     text()
       .refine((list) => deliveryCountriesProblems(list).length === 0)
       .transform((list) => readDeliveryCountries(list).countries),
     DEFAULT_DELIVERY,
-    label,
     { kind: 'countries' },
     {
       read(list) {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ConfirmedChange } from '#modules/staff/confirmed-change-rules.ts'
+import type { Locale } from '#shared/locale.ts'
 
 /** The parsed value of a stored text. */
 export interface SettingReading<T> {
@@ -10,13 +10,25 @@ export interface SettingReading<T> {
   readonly unread: readonly number[]
 }
 
+/** What a number of a setting counts. */
+export type SettingUnit = 'percent' | 'hours' | 'working-days' | 'products' | 'visitors'
+
 /** How a setting is edited in the back office: the kind of its field and the field's limits. */
 export type SettingForm =
-  | { readonly kind: 'number'; readonly min: number; readonly max: number }
-  /** One of these words. */
-  | { readonly kind: 'choice'; readonly words: readonly string[] }
-  /** Plain text of at most `most` characters. */
-  | { readonly kind: 'text'; readonly most: number }
+  | {
+      readonly kind: 'number'
+      readonly min: number
+      readonly max: number
+      /** What it counts; a number without one is chosen from options. */
+      readonly unit: SettingUnit | null
+    }
+  /** One of these words, with their names. */
+  | {
+      readonly kind: 'choice'
+      readonly choices: Readonly<Record<string, Readonly<Record<Locale, string>>>>
+    }
+  /** Plain text of at most `most` characters; `isLong` when it is often longer than a line. */
+  | { readonly kind: 'text'; readonly most: number; readonly isLong: boolean }
   | { readonly kind: (typeof PLAIN_FORMS)[number] }
 
 const PLAIN_FORMS = [
@@ -49,17 +61,13 @@ const PLAIN_FORMS = [
   'countries',
 ] as const
 
-/** Format of one setting (always text), its parsed value, and its label in the back office. */
+/** Format of one setting (always text), its parsed value and its field. */
 export interface SettingDefinition<T> {
   /** What editors accept: strict, so that no ambiguous value is stored. */
   readonly schema: z.ZodType<T, string>
   /** The text in force when the merchant has set nothing. */
   readonly initial: string
-  /** Turkish name of the setting, for the log and for warnings. */
-  readonly label: string
   readonly form: SettingForm
-  /** Set for a setting that leads money, goods or requests elsewhere: a change needs the password, and the other owners are told so. */
-  readonly confirmed?: ConfirmedChange | undefined
   /**
    * Parses a stored text: lenient part by part, because it may come from SQL or from another version (decisions J6). An unreadable
    * part never changes what the others mean. Null when the text as a whole is unreadable.
@@ -92,7 +100,6 @@ type Reader<T> = Pick<SettingDefinition<T>, 'read'> &
 export function define<T>(
   schema: z.ZodType<T, string>,
   initial: string,
-  label: string,
   form: SettingForm,
   { tidy = (text) => text.trim(), ...own }: Partial<Reader<T>> & { tidy?: (text: string) => string } = {},
 ): SettingDefinition<T> {
@@ -103,17 +110,8 @@ export function define<T>(
     }
     return null
   }
-  return { schema, initial, label, form, read, unreadable: initial, ...own }
+  return { schema, initial, form, read, unreadable: initial, ...own }
 }
-
-/** A setting whose change needs the password again. */
-export const confirmed = <T>(
-  change: ConfirmedChange,
-  definition: SettingDefinition<T>,
-): SettingDefinition<T> => ({
-  ...definition,
-  confirmed: change,
-})
 
 /** The origin of the value in force. */
 export type SettingSource = 'stored' | 'last-good' | 'readable-parts' | 'default'
@@ -121,7 +119,6 @@ export type SettingSource = 'stored' | 'last-good' | 'readable-parts' | 'default
 /** A stored setting that editors would refuse, for the log and for staff. */
 export interface SettingWarning {
   readonly key: string
-  readonly label: string
   /**
    * 'untidy': fully readable, but an editor would refuse it. 'parts': some parts are left out. 'unknown': a name the shop does not
    * have. 'taken': the path belongs to another page. 'unreadable': not in force, see `source` for what is.
@@ -144,7 +141,7 @@ export interface StoredSetting {
 
 export interface SettingInForce<T> extends SettingReading<T> {
   readonly source: SettingSource
-  readonly warning: Omit<SettingWarning, 'key' | 'label' | 'source' | 'effective' | 'stored'> | null
+  readonly warning: Omit<SettingWarning, 'key' | 'source' | 'effective' | 'stored'> | null
 }
 
 /**

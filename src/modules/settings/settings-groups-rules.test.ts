@@ -1,37 +1,20 @@
 import { expect, test } from 'vitest'
-import {
-  groupOf,
-  keysOf,
-  SETTING_CONDITIONS,
-  SETTING_GROUPS,
-  SETTING_UNITS,
-  unmetCondition,
-} from './settings-groups-rules.ts'
-import { isSettingKey, SETTING_KEYS, SETTINGS } from './settings-rules.ts'
+import { keysOf, SETTING_GROUP_NAMES, unmetCondition } from './settings-groups-rules.ts'
+import { declarationOf, isSettingKey, SETTING_KEYS, SETTINGS } from './settings-rules.ts'
 
-test('every setting is in exactly one group', () => {
-  const grouped = SETTING_GROUPS.flatMap(({ keys }): readonly string[] => keys)
-  expect(grouped.toSorted()).toEqual(SETTING_KEYS.toSorted())
-  for (const key of SETTING_KEYS) expect(keysOf(groupOf(key))).toContain(key)
-})
-
-test('every number with a meaning has a unit, and only numbers have one', () => {
-  const numbers = SETTING_KEYS.filter((key) =>
-    ['number', 'amount', 'optional-amount'].includes(SETTINGS[key].form.kind),
-  )
-  // The number of stockInfoStatus is a choice.
-  expect(Object.keys(SETTING_UNITS).toSorted()).toEqual(
-    numbers.filter((key) => key !== 'stockInfoStatus').toSorted(),
-  )
+test('no setting is declared in two groups', () => {
+  expect(SETTING_GROUP_NAMES.flatMap(keysOf)).toEqual(SETTING_KEYS)
 })
 
 test('a condition is about another setting: a switch, or a field that may be empty', () => {
-  for (const [key, conditions] of Object.entries(SETTING_CONDITIONS)) {
-    for (const { key: other, is } of conditions) {
-      expect(isSettingKey(other) && other !== key).toBe(true)
-      expect(SETTINGS[other].form.kind === 'switch').toBe(is !== 'filled')
-    }
-  }
+  const wrong = SETTING_KEYS.flatMap((key) =>
+    (declarationOf(key).needs ?? []).flatMap(({ key: other, is }) => {
+      if (!isSettingKey(other) || other === key) return [`${key} needs ${other}, which is no other setting`]
+      const isSwitch = SETTINGS[other].form.kind === 'switch'
+      return isSwitch === (is !== 'filled') ? [] : [`${key} needs ${other} to be ${is}, which it never is`]
+    }),
+  )
+  expect(wrong).toEqual([])
 })
 
 test.each([

@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
+import { LOCALES } from '#shared/locale.ts'
 import { readSocialMedia } from './setting-lists-rules.ts'
-import { isSettingValue, readSettings, SETTING_KEYS, SETTINGS, type SettingKey } from './settings-rules.ts'
+import {
+  isSettingValue,
+  plainSettings,
+  reachOfChange,
+  readSettings,
+  SETTING_GROUPS,
+  SETTING_KEYS,
+  SETTINGS,
+  type SettingKey,
+} from './settings-rules.ts'
 
 test('a shop without stored settings has every setting, each readable', () => {
   const { wire, typed } = readSettings(new Map())
@@ -9,9 +19,30 @@ test('a shop without stored settings has every setting, each readable', () => {
   for (const key of SETTING_KEYS) expect(isSettingValue(key, SETTINGS[key].initial)).toBe(true)
 })
 
-test('every setting has its own Turkish label', () => {
-  const labels = SETTING_KEYS.map((key) => SETTINGS[key].label)
-  expect(new Set(labels).size).toBe(labels.length)
+test('two settings of a page never have the same name', () => {
+  for (const { settings } of SETTING_GROUPS)
+    for (const locale of LOCALES) {
+      const names = Object.values(settings).map((setting) => setting[locale])
+      expect(new Set(names).size).toBe(names.length)
+    }
+})
+
+test('what catalogue and pages do not read makes nothing stale, and nobody but staff sees it', () => {
+  const found = readSettings(
+    new Map([
+      ['iadeKodu', '12345'],
+      ['storeName', 'Çinici'],
+      ['limit', '48'],
+    ]),
+  ).wire
+  const { wire } = readSettings(new Map())
+  expect(plainSettings(found)).not.toHaveProperty('iadeKodu')
+  expect(plainSettings(found)).toMatchObject({ limit: '48' })
+  expect(reachOfChange(wire, wire)).toBe('nothing')
+  expect(reachOfChange(wire, { ...wire, iadeKodu: found.iadeKodu })).toBe('nothing')
+  expect(reachOfChange(wire, { ...wire, storeName: found.storeName })).toBe('pages')
+  expect(reachOfChange(wire, { ...wire, storeName: found.storeName, limit: found.limit })).toBe('lists')
+  expect(reachOfChange(wire, { ...wire, showPriceStatus: '0' })).toBe('products')
 })
 
 test('an unreadable stored value gives the initial one, unknown keys are ignored', () => {

@@ -17,8 +17,11 @@ import {
   isRouteKey,
   isSettingKey,
   isSettingValue,
+  reaches,
+  reachOfChange,
   readSettings,
   routesOf,
+  type SettingReach,
   type SettingsInForce,
   type SettingWarning,
   type Store,
@@ -56,8 +59,11 @@ export interface Settings {
   /** Stores a setting; in force in this process when the promise resolves, in all others soon after. */
   set(key: string, value: string): Promise<SetSettingResult>
   readonly forStaff: SettingsForStaff
-  /** Calls `listener` after every change, when `get` already returns the new values. */
-  onChange(listener: () => void): void
+  /**
+   * Calls `listener` after every change that makes stale what depends on `least` (`touches` of the settings that differ), when `get`
+   * already returns the new values.
+   */
+  onChange(least: SettingReach, listener: () => void): void
 }
 
 const OTHER_ROUTE = { checkoutCart: 'checkoutSummary', checkoutSummary: 'checkoutCart' } as const
@@ -101,7 +107,11 @@ export async function createSettings(
     store: () => storeOf(live.get().wire, publicUrl),
     routes: () => routesOf(live.get().wire),
     warnings: () => live.get().warnings,
-    onChange: live.onChange,
+    onChange(least, listener) {
+      live.onChange(({ wire }, before) => {
+        if (reaches(reachOfChange(before.wire, wire), least)) listener()
+      })
+    },
     async set(key, value) {
       if (!isSettingKey(key)) return { ok: false, reason: 'unknown-key' }
       if (!isSettingValue(key, value, await readLocationNames(db))) return { ok: false, reason: 'bad-value' }

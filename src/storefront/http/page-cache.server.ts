@@ -199,16 +199,21 @@ export async function renderUncachedPage(render: RenderPage, values: PageValues)
 }
 
 export function createPageCache(
-  shop: Pick<Shop, 'changes' | 'settings' | 'currencies' | 'catalogue' | 'pages'>,
+  shop: Pick<Shop, 'changes' | 'settings' | 'providers' | 'currencies' | 'catalogue' | 'pages'>,
 ): PageCache {
   const pages = createTaggedCache<CachedPage>({
     maxBytes: CACHE_BYTES,
     lifetime: shop.changes.lifetimes.short,
     lag: LIST_LAG,
   })
-  shop.changes.subscribe(pages.invalidate)
+  shop.changes.subscribe((change) => {
+    // The settings say themselves what a change of them touches, once they are read again.
+    if (change.topic !== 'settings') pages.invalidate(change)
+  })
   // These reload their data after a change is published; pages rendered in between used the previous data and are dropped too.
-  shop.settings.onChange(pages.clear)
+  shop.settings.onChange('pages', pages.clear)
+  // Pages say whether cards are accepted.
+  shop.providers.onChange(pages.clear)
   shop.currencies.onChange(pages.clear)
   shop.catalogue.onRenewed(pages.clear)
   shop.catalogue.onListsChange(pages.invalidateLists)

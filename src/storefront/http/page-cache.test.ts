@@ -131,7 +131,18 @@ test('a render that fails for one request is repeated for the requests that wait
   expect(fillPage(await second, ayse).toString()).toBe('whole')
 })
 
-test.each(['catalogue', 'settings', 'currencies', 'pages'] as const)(
+test.each([
+  { key: 'storeName', value: 'Çini', times: 2, why: 'pages show it' },
+  { key: 'iadeKodu', value: '123456', times: 1, why: 'no page shows it' },
+])('after a change of $key a page is made $times times: $why', async ({ key, value, times }) => {
+  const { made, render } = page(LIST)
+  await cache.read(`setting ${key}`, render)
+  expect(await shop.settings.set(key, value)).toEqual({ ok: true })
+  await cache.read(`setting ${key}`, render)
+  expect(made.times).toBe(times)
+})
+
+test.each(['catalogue', 'providers', 'currencies', 'pages'] as const)(
   'a change of the %s invalidates a cached list',
   async (topic) => {
     const { made, render } = page(LIST)

@@ -47,6 +47,12 @@ async function start(who: Browser, fields: Record<string, string> = {}) {
 }
 
 describe('a shop with iyzico', () => {
+  test('has no pages of the test bank', () => {
+    expect(app.hasRoute({ method: 'GET', url: '/payment/callback/:provider' })).toBe(false)
+    expect(app.hasRoute({ method: 'POST', url: '/payment/callback/:provider' })).toBe(true)
+    expect(app.hasRoute({ method: 'POST', url: '/payment/test-bank/:id' })).toBe(false)
+  })
+
   test.each<{ fields: Record<string, string>; why: string }>([
     { fields: {}, why: 'in one payment' },
     { fields: { installment: '3', plan_id: '3' }, why: 'in three installments' },

@@ -1,0 +1,178 @@
+import { settingGroup } from '../setting-declaration-rules.ts'
+import { oneOf, onOff, plainText, wholeNumber } from '../setting-kinds-rules.ts'
+
+export const DISPLAY = settingGroup({
+  name: 'display',
+  tr: 'Fiyat ve stok gösterimi',
+  en: 'Prices and stock',
+  hint: { tr: 'KDV, indirim, stok bilgisi, listeler', en: 'KDV, discounts, stock information, lists' },
+  settings: {
+    showPriceStatus: {
+      ...onOff('1'),
+      tr: 'Fiyatları göster',
+      en: 'Show prices',
+      help: {
+        tr: 'Kapalıyken hiçbir sayfada fiyat görünmez.',
+        en: 'When off, no page shows a price.',
+      },
+      shared: true,
+    },
+    productsWithKdv: {
+      ...onOff('1'),
+      tr: 'Fiyatları KDV dahil göster',
+      en: 'Show prices with KDV',
+      help: {
+        tr: 'Kapalıyken fiyatlar KDV hariç görünür; ödenecek tutar değişmez. Tüketiciye satışta KDV dahil gösterilmelidir.',
+        en: 'When off, prices are shown without KDV; what is charged stays the same. Consumers must be shown prices with KDV.',
+      },
+      shared: true,
+      needs: [{ key: 'showPriceStatus', is: 'on' }],
+    },
+    showListPrice: {
+      ...onOff('1'),
+      tr: 'İndirim oranını göster',
+      en: 'Show list price and discount',
+      help: {
+        tr: 'Liste fiyatının üstü çizilir ve indirim yüzdesi görünür. Son 30 günün en düşük fiyatı kuralı her zaman uygulanır.',
+        en: 'The list price is struck through and the percentage is shown. The rule of the lowest price of 30 days always applies.',
+      },
+      shared: true,
+      needs: [{ key: 'showPriceStatus', is: 'on' }],
+    },
+    stockInfoStatus: {
+      ...wholeNumber('0', 0, 20, null),
+      tr: 'Stok bilgisi',
+      en: 'Stock information',
+      help: {
+        tr: 'Müşterinin stok adedini nasıl göreceğini belirler. Örnek, seçtiğiniz kuralla hesaplanır.',
+        en: 'How customers see the number in stock. The example is computed by the rule you choose.',
+      },
+      shared: true,
+      touches: 'pages',
+    },
+    showNotInStocks: {
+      ...onOff('1'),
+      tr: 'Stokta olmayan ürünleri listele',
+      en: 'List products out of stock',
+      help: {
+        tr: 'Kapalıyken tükenen ürünler listelerde ve aramada çıkmaz.',
+        en: 'When off, sold-out products are not in lists and search results.',
+      },
+      shared: true,
+      touches: 'lists',
+    },
+    tukenenlerSonda: {
+      ...onOff('0'),
+      tr: 'Tükenenler sonda',
+      en: 'Sold-out products last',
+      help: {
+        tr: 'Açıkken tükenen ürünler, hangi sıralama seçilirse seçilsin listelerin ve aramanın sonunda durur; stoka göre sıralamada yerleri değişmez.',
+        en: 'When on, sold-out products come at the end of lists and search results, whatever the sort order; sorted by stock, they stay where they are.',
+      },
+      shared: true,
+      touches: 'lists',
+    },
+    cartStockControl: {
+      ...onOff('0'),
+      tr: 'Stok kontrolü yapmadan sat',
+      en: 'Sell without checking stock',
+      help: {
+        tr: 'Açıkken stokta olmayan ürün de satılır ve stok eksiye düşebilir. Yalnız her siparişi tedarik edebiliyorsanız açın.',
+        en: 'When on, products out of stock are sold too and stock can become negative. Switch it on only if you can supply every order.',
+      },
+      shared: true,
+    },
+    stockNumberType: {
+      ...oneOf(
+        {
+          '': { tr: 'Stok kodu ve barkod', en: 'Stock code and barcode' },
+          StockCode: { tr: 'Stok kodu', en: 'Stock code' },
+          Barcode: { tr: 'Barkod', en: 'Barcode' },
+        },
+        '',
+      ),
+      tr: 'Gösterilen ürün kodu',
+      en: 'Product code shown',
+      help: {
+        tr: 'Ürün sayfasında hangi kodun görüneceği.',
+        en: 'Which code product pages show.',
+      },
+      shared: true,
+      touches: 'pages',
+    },
+    addToCartButton: {
+      ...onOff('1'),
+      tr: 'Listelerde “Sepete Ekle” düğmesi',
+      en: '“Add to cart” in lists',
+      help: {
+        tr: 'Kapalıyken ürün yalnız kendi sayfasından sepete eklenir.',
+        en: 'When off, products are added to the cart only on their own page.',
+      },
+      shared: true,
+      touches: 'pages',
+    },
+    view: {
+      ...oneOf({ list: { tr: 'Liste', en: 'List' }, grid: { tr: 'Izgara', en: 'Grid' } }, 'list'),
+      tr: 'Ürün listesinin ilk görünümü',
+      en: 'First view of product lists',
+      help: {
+        tr: 'Müşteri listede değiştirebilir.',
+        en: 'Customers can change it in the list.',
+      },
+      shared: true,
+      touches: 'lists',
+    },
+    limit: {
+      ...wholeNumber('24', 1, 100, 'products'),
+      tr: 'Sayfadaki ürün sayısı',
+      en: 'Products on a page',
+      help: {
+        tr: 'Bir listede kaç ürün birden görünsün. 24 çoğu mağazaya uyar.',
+        en: 'How many products a list shows at once. 24 suits most shops.',
+      },
+      shared: true,
+      touches: 'lists',
+    },
+    populerAramaEnAz: {
+      ...wholeNumber('5', 0, 1000, 'visitors'),
+      tr: 'Popüler aramalar',
+      en: 'Popular searches',
+      help: {
+        tr: 'Bir arama, son 30 günde en az bu kadar ziyaretçi yaptıysa arama kutusunda popüler aramalar arasında gösterilir. 0 yazarsanız popüler aramalar gösterilmez.',
+        en: 'A search is shown among the popular searches of the search box once at least this many visitors made it in the last 30 days. With 0 no popular searches are shown.',
+      },
+      shared: true,
+      touches: 'pages',
+    },
+    gizliAramalar: {
+      ...plainText(),
+      tr: 'Popüler aramalarda gösterilmeyen kelimeler',
+      en: 'Words not shown in popular searches',
+      help: {
+        tr: 'Virgülle ayırın. Bu kelimelerin geçtiği aramalar popüler aramalarda gösterilmez.',
+        en: 'Separate them by commas. Searches with these words are not shown among the popular ones.',
+      },
+      touches: 'pages',
+    },
+  },
+})
+
+export const REVIEWS = settingGroup({
+  name: 'reviews',
+  tr: 'Yorumlar',
+  en: 'Reviews',
+  hint: { tr: 'Yayınlanmadan önce onay', en: 'Approval before publication' },
+  touches: 'pages',
+  settings: {
+    yorumOnayi: {
+      ...onOff('1'),
+      tr: 'Yorumlar onaydan sonra yayınlansın',
+      en: 'Publish reviews after approval',
+      help: {
+        tr: 'Kapalıyken yeni yorumlar hemen görünür.',
+        en: 'When off, new reviews are shown at once.',
+      },
+      shared: true,
+    },
+  },
+})
