@@ -30,8 +30,6 @@ export default defineConfig({
     timezoneId: 'Europe/Istanbul',
     viewport: { width: 1280, height: 900 },
     screenshot: 'only-on-failure',
-    // The tests of a worker share one context, emptied between them: its cache keeps the scripts of the shop, compiled.
-    reuseContext: true,
   },
   projects: [
     { name: 'own shop', testMatch: OWN_SHOP },

@@ -18,9 +18,6 @@ const ARGS = [
   // Without a GPU a process for it copies every picture once more.
   '--in-process-gpu',
   '--font-render-hinting=none',
-  // Nobody sees the pages: letters need no coloured edges, and frames of other sites no process of their own.
-  '--disable-lcd-text',
-  '--disable-site-isolation-trials',
   '--headless=shell',
 ]
 
