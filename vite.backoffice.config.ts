@@ -6,7 +6,7 @@ import { defineConfig, type Plugin } from 'vite'
 
 const ROOT = fileURLToPath(new URL('.', import.meta.url))
 
-/** Writes beside the bundle which modules it was made from; src/http/office-bundle.ts reads them. */
+/** Writes beside the bundle which modules it was made from; src/http/build/office-bundle.ts reads them. */
 const recordModules: Plugin = {
   name: 'record-modules',
   apply: 'build',
@@ -38,7 +38,7 @@ export default defineConfig(({ command }) => ({
   resolve:
     command === 'build'
       ? {
-          // One module for each text (src/http/texts.ts), so that a screen loads the texts it uses.
+          // One module for each text (src/http/build/texts.ts), so that a screen loads the texts it uses.
           alias: [
             {
               find: /^#office-texts\//,

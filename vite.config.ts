@@ -2,10 +2,10 @@ import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { asciiScripts } from './src/http/ascii-scripts.ts'
-import { recordInputs } from './src/http/bundle-inputs.ts'
-import { pageChunks } from './src/http/page-chunks.ts'
-import { withoutUnusedFramework } from './src/http/unused-framework.ts'
+import { asciiScripts } from './src/http/build/ascii-scripts.ts'
+import { recordInputs } from './src/http/build/bundle-inputs.ts'
+import { pageChunks } from './src/http/build/page-chunks.ts'
+import { withoutUnusedFramework } from './src/http/build/unused-framework.ts'
 
 const chunks = pageChunks()
 
@@ -24,7 +24,7 @@ export default defineConfig(({ command }) => ({
     // One server bundle with one copy of React, in production mode whatever NODE_ENV the shop is started with.
     ssr: { noExternal: true },
     define: { 'process.env.NODE_ENV': '"production"' },
-    // One module for each text (src/http/texts.ts), so that a page loads few texts that it does not use.
+    // One module for each text (src/http/build/texts.ts), so that a page loads few texts that it does not use.
     resolve: {
       alias: [
         {

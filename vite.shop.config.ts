@@ -1,8 +1,8 @@
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
-import { asciiScripts } from './src/http/ascii-scripts.ts'
-import { recordInputs } from './src/http/bundle-inputs.ts'
+import { asciiScripts } from './src/http/build/ascii-scripts.ts'
+import { recordInputs } from './src/http/build/bundle-inputs.ts'
 
 const ROOT = fileURLToPath(new URL('.', import.meta.url))
 
@@ -65,7 +65,7 @@ export default defineConfig({
   plugins: [partsOfPages, addressesOfSources, asciiScripts(), recordInputs],
   ssr: { noExternal: true, external: OUTSIDE },
   resolve: {
-    // One module for each text (src/http/texts.ts), so that the process holds those it uses.
+    // One module for each text (src/http/build/texts.ts), so that the process holds those it uses.
     alias: [
       {
         find: /^#texts\//,

@@ -12,7 +12,7 @@ const LONG = [
   'tests/load/odd-folder.test.ts',
 ]
 /** It looks at a built page before its lazy parts are loaded, and Node keeps them loaded for as long as its process lives. */
-const FRESH_PROCESS = ['src/storefront/http/render-document.test.ts']
+const FRESH_PROCESS = ['src/storefront/http/documents/render-document.test.ts']
 
 export default defineConfig({
   resolve: { alias: { '@node-rs/argon2': `${import.meta.dirname}/tests/support/quick-argon2.ts` } },

@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import pg from 'pg'
-import { onStatement, type SqlType, type Statement } from '#database/statement.ts'
+import { onStatement, type SqlType, type Statement } from '#database/statements/statement.ts'
 import { declaredTables, Owners, schemaProblems } from './statements/owners.ts'
 import { type Described, Schema } from './statements/schema.ts'
 
 /**
  * `npm run check:statements`: PostgreSQL parses every declared statement against the migrated schema and says what it takes and
- * returns; a statement that does not parse, or whose declaration differs, fails. `-- src/modules/cart` limits it to a folder.
+ * returns; a statement that does not parse, or whose declaration differs, fails. `-- src/modules/buying/cart` limits it to a folder.
  */
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -22,7 +22,7 @@ const UNCHECKED_BY: ReadonlyMap<string, string> = new Map([
   ['src/seed/bulk/bulk-indexes.ts', 'drops and creates the indexes that it finds'],
   ['src/seed/bulk/bulk-insert.ts', 'copies from a temporary table, with triggers off'],
   ['src/seed/bulk/bulk-rows.ts', 'fills temporary tables'],
-  ['src/database/delete-in-batches.ts', 'deletes from the table that its caller names'],
+  ['src/database/statements/delete-in-batches.ts', 'deletes from the table that its caller names'],
   [
     'src/database/migrate.ts',
     'runs the migrations, which make the schema that the others are checked against',

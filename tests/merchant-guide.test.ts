@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { SETTING_GROUPS } from '#modules/settings/settings-rules.ts'
+import { SETTING_GROUPS } from '#modules/platform/settings/settings-rules.ts'
 
 const ROOT = new URL('../', import.meta.url)
 const read = (path: string) => readFileSync(new URL(path, ROOT), 'utf8')

@@ -10,9 +10,9 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 /** Exports that nothing of the shop uses, as `file name`, each with the reason. */
 const ALLOWED: ReadonlyMap<string, string> = new Map([
-  ['src/modules/row-locks.server.ts LOCK_ORDER', 'every database test enforces it'],
+  ['src/modules/kernel/records/row-locks.server.ts LOCK_ORDER', 'every database test enforces it'],
   [
-    'src/shared/command-terminal.server.ts withTerminal',
+    'src/shared/files/command-terminal.server.ts withTerminal',
     'tests call commands without a process of their own',
   ],
 ])

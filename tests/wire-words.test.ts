@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'
-import { WIRE_INVOICE_TYPES } from '#modules/customers/addresses-wire.ts'
+import { WIRE_REVIEW_STATUSES } from '#modules/content/reviews/reviews-wire.ts'
 import {
   WIRE_ORDER_STATUSES,
   WIRE_REFUND_STATUSES,
   WIRE_RETURN_KINDS,
   WIRE_RETURN_REASONS,
   WIRE_RETURN_STATUSES,
-} from '#modules/orders/orders-wire.ts'
-import { WIRE_PAYMENT_TYPES } from '#modules/payments/payments-wire.ts'
-import { WIRE_REVIEW_STATUSES } from '#modules/reviews/reviews-wire.ts'
+} from '#modules/ordering/orders/orders-wire.ts'
+import { WIRE_PAYMENT_TYPES } from '#modules/ordering/payments/payments-wire.ts'
+import { WIRE_INVOICE_TYPES } from '#modules/people/customers/addresses/addresses-wire.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
@@ -79,7 +79,7 @@ test.each([
   "place(visitor, { odemeTipi: '4' })",
   '<input type="hidden" name="odemeTipi" value="2" />',
 ])('this would be found in a query, a rule or a page: %s', (line) => {
-  expect(misplaced('src/modules/orders/orders-queries.ts', line)).toHaveLength(1)
+  expect(misplaced('src/modules/ordering/orders/orders-queries.ts', line)).toHaveLength(1)
 })
 
 test.each([
@@ -88,5 +88,5 @@ test.each([
   "where o.payment_type = 'card'",
   "reason: 'Mağaza henüz yayında değil.'",
 ])('this would not: %s', (line) => {
-  expect(misplaced('src/modules/orders/orders-queries.ts', line)).toEqual([])
+  expect(misplaced('src/modules/ordering/orders/orders-queries.ts', line)).toEqual([])
 })

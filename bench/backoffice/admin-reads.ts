@@ -1,4 +1,4 @@
-import { HISTORY_PERMISSIONS } from '#modules/audit/audit-rules.ts'
+import { HISTORY_PERMISSIONS } from '#modules/platform/audit/audit-rules.ts'
 
 /** What staff asks the API of the back office for, by its routes: the scenario `backoffice` measures each of them. */
 

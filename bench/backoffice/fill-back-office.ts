@@ -1,5 +1,5 @@
 import { type Database, type Db, transaction } from '#database/database.ts'
-import { boolean, statement, text } from '#database/statement.ts'
+import { boolean, statement, text } from '#database/statements/statement.ts'
 import type { OfficeSample } from './admin-reads.ts'
 
 const FILLED = statement(

@@ -1,7 +1,7 @@
 import { Agent } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { NOTIFY } from '#database/change-feed.ts'
 import type { Database } from '#database/database.ts'
+import { NOTIFY } from '#database/feed/change-feed.ts'
 import { buildProduct, storeSetting } from '#tests/support/builders.ts'
 import { withFolderDatabase } from '#tests/support/folder-database.ts'
 import { buildHttpBuyers, type HttpBuyer } from '#tests/support/http-buyer.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { DEMO_PRODUCTS } from '#seed/demo/demo-products.ts'
-import { CATEGORIES } from '#seed/demo/demo-words.ts'
+import { DEMO_PRODUCTS } from '#seed/demo/products/demo-products.ts'
+import { CATEGORIES } from '#seed/demo/products/demo-words.ts'
 import { DEMO_QUERIES } from './demo-queries.ts'
 import { parseJudged, score } from './judgement.ts'
 import { largeCatalogue, productsNamed } from './large-catalogue.ts'

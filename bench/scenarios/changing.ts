@@ -1,6 +1,6 @@
-import { NOTIFY } from '#database/change-feed.ts'
 import type { Db } from '#database/database.ts'
-import { int, statement } from '#database/statement.ts'
+import { NOTIFY } from '#database/feed/change-feed.ts'
+import { int, statement } from '#database/statements/statement.ts'
 import { threeFilters } from './large.ts'
 import { coldLoad } from './read-load.ts'
 import type { Bench, Scenario, ScenarioResult } from './scenario.ts'

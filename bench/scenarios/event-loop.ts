@@ -1,6 +1,6 @@
-import { NOTIFY } from '#database/change-feed.ts'
 import type { Db } from '#database/database.ts'
-import { arrayOf, int, statement } from '#database/statement.ts'
+import { NOTIFY } from '#database/feed/change-feed.ts'
+import { arrayOf, int, statement } from '#database/statements/statement.ts'
 import { figuresOf } from '../load/figures.ts'
 import type { LoadRequest } from '../load/load-plan.ts'
 import { runLoad } from '../load/run-load.ts'

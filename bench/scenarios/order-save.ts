@@ -1,4 +1,4 @@
-import { WIRE_PAYMENT_TYPES } from '#modules/payments/payments-wire.ts'
+import { WIRE_PAYMENT_TYPES } from '#modules/ordering/payments/payments-wire.ts'
 import { storeSetting } from '#tests/support/builders.ts'
 import { makeBuyers } from '../shop/buyers.ts'
 import { stockProducts } from '../shop/stocked-products.ts'

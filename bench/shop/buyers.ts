@@ -1,9 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Db } from '#database/database.ts'
-import { arrayOf, int, statement, text } from '#database/statement.ts'
-import { SESSION_COOKIE } from '#modules/customers/sign-in.ts'
-import type { Secrets } from '#modules/secrets/secrets.server.ts'
-import { sessionTokenHash } from '#modules/sign-in/hashed-sessions.server.ts'
+import { arrayOf, int, statement, text } from '#database/statements/statement.ts'
+import { SESSION_COOKIE } from '#modules/people/customers/sign-in/sign-in.ts'
+import type { Secrets } from '#modules/platform/secrets/secrets.server.ts'
+import { sessionTokenHash } from '#modules/platform/sign-in/hashed-sessions.server.ts'
 import { type BenchVisitor, visitorMaker } from './visitors.ts'
 
 /** A customer who is signed in and has an address. */

@@ -1,5 +1,5 @@
 import type { Db } from '#database/database.ts'
-import { int, statement, text } from '#database/statement.ts'
+import { int, statement, text } from '#database/statements/statement.ts'
 
 /** Products, categories, brands and words of the seeded shop that a load can request. */
 export interface CatalogueSample {

@@ -1,5 +1,5 @@
 import { type Database, transaction } from '#database/database.ts'
-import { arrayOf, int, statement } from '#database/statement.ts'
+import { arrayOf, int, statement } from '#database/statements/statement.ts'
 
 /** A product that can be put in a cart in its default unit. */
 export interface StockedProduct {

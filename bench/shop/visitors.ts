@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { csrfToken } from '#http/csrf-token.ts'
-import { VISITOR_COOKIE } from '#http/security.ts'
-import type { Secrets } from '#modules/secrets/secrets.server.ts'
+import { csrfToken } from '#http/guards/csrf-token.ts'
+import { VISITOR_COOKIE } from '#http/guards/security.ts'
+import type { Secrets } from '#modules/platform/secrets/secrets.server.ts'
 
 /** A browser with a visitor cookie. */
 export interface BenchVisitor {

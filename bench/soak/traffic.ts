@@ -1,5 +1,5 @@
 import { URLSearchParams } from 'node:url'
-import { WIRE_PAYMENT_TYPES } from '#modules/payments/payments-wire.ts'
+import { WIRE_PAYMENT_TYPES } from '#modules/ordering/payments/payments-wire.ts'
 import type { LoadRequest } from '../load/load-plan.ts'
 import type { CatalogueSample } from '../shop/catalogue-sample.ts'
 import type { StockedProduct } from '../shop/stocked-products.ts'

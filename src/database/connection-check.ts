@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database, Db } from './database.ts'
 import { sqlState } from './database-errors.ts'
-import { int, statement, text } from './statement.ts'
+import { int, statement, text } from './statements/statement.ts'
 
 /** Settings in force in a database session; timeouts in milliseconds, 0 is none. */
 export interface SessionSettings {

@@ -73,18 +73,20 @@ describe('the database clock', () => {
 const MACHINE_CLOCK: Record<string, string> = {
   'src/database/database-clock.ts': 'compares the two',
   'src/database/embedded/': 'waits for the database server itself',
-  'src/modules/sign-in/sign-in-clock.server.ts': 'converts better-auth’s times to the database clock',
-  'src/modules/checkout/payment-window-pages.ts': 'a script of the browser',
+  'src/modules/platform/sign-in/sign-in-clock.server.ts':
+    'converts better-auth’s times to the database clock',
+  'src/modules/ordering/checkout/payment-window-pages.ts': 'a script of the browser',
   'src/http/build-stamp.ts': 'compares it with the times of files',
-  'src/modules/imports/import-command.ts': 'how often progress is drawn',
-  'src/modules/imports/import-status-file.ts': 'the process of an import may run without the database',
-  'src/modules/imports/undo-command.ts': 'measures how fast it goes, for the progress line',
-  'src/modules/imports/imports.server.ts': 'compares it with the times of files',
-  'src/modules/earlier-shop/move-in-status.server.ts': 'the command may run without the database',
-  'src/modules/earlier-shop/move-in-uploads.server.ts': 'compares it with the times of files',
-  'src/modules/uploaded-runs/run-processes.server.ts':
+  'src/modules/intake/imports/import-command.ts': 'how often progress is drawn',
+  'src/modules/intake/imports/report/import-status-file.ts':
+    'the process of an import may run without the database',
+  'src/modules/intake/imports/undo/undo-command.ts': 'measures how fast it goes, for the progress line',
+  'src/modules/intake/imports/imports.server.ts': 'compares it with the times of files',
+  'src/modules/intake/move-in/write/move-in-status.server.ts': 'the command may run without the database',
+  'src/modules/intake/move-in/write/move-in-uploads.server.ts': 'compares it with the times of files',
+  'src/modules/platform/uploaded-runs/run-processes.server.ts':
     'times in the file of a run, as its process writes them',
-  'src/modules/uploaded-runs/run-status.server.ts': 'a command may run without the database',
+  'src/modules/platform/uploaded-runs/run-status.server.ts': 'a command may run without the database',
 }
 
 test('no other server code reads the machine’s clock', () => {

@@ -1,5 +1,5 @@
 import type { DatabaseLog, Db } from './database.ts'
-import { statement, timestamptz } from './statement.ts'
+import { statement, timestamptz } from './statements/statement.ts'
 
 const NOW = statement({ row: { now: timestamptz } }, 'select clock_timestamp() as now')
 

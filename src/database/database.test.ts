@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '#tests/support/database.ts'
 import { type Db, openDatabase, transaction } from './database.ts'
 import { isUniqueViolation, sqlState } from './database-errors.ts'
-import { int, statement } from './statement.ts'
+import { int, statement } from './statements/statement.ts'
 
 const db = await testDatabase({ migrated: false })
 await db.unchecked('create table stock (id int primary key, units int not null, price numeric(20, 6))')

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import { columnTypes, toParameter } from './column-values.ts'
 import { ConnectionPool } from './connection-pool.ts'
 import {
   type DatabaseTrouble,
@@ -9,9 +8,10 @@ import {
   isConnectionLost,
   isRetryable,
 } from './database-errors.ts'
-import { watchDatabase } from './database-watch.ts'
-import type { Statement } from './statement.ts'
-import { statementName } from './statement-name.ts'
+import { watchDatabase } from './feed/database-watch.ts'
+import { columnTypes, toParameter } from './statements/column-values.ts'
+import type { Statement } from './statements/statement.ts'
+import { statementName } from './statements/statement-name.ts'
 
 /** The rows a statement returned, and how many rows it changed or returned (0 where PostgreSQL counts none). */
 export interface Rows<Row> {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { owesPieces } from '#modules/orders/order-conditions.server.ts'
+import { owesPieces } from '#modules/kernel/orders/order-conditions.server.ts'
 import { testDatabase } from '#tests/support/database.ts'
 
 const ROWS = 100_000

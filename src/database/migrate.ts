@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { HowFar } from '#shared/terminal-progress.ts'
+import type { HowFar } from '#shared/files/terminal-progress.ts'
 import { type Database, type Db, transaction } from './database.ts'
-import { int, nothing, statement, text } from './statement.ts'
+import { int, nothing, statement, text } from './statements/statement.ts'
 
 const folder = join(import.meta.dirname, 'migrations')
 const STATEMENT_BREAK = '--> statement-breakpoint'

@@ -1,4 +1,4 @@
-import { terminalProgress } from '#shared/terminal-progress.ts'
+import { terminalProgress } from '#shared/files/terminal-progress.ts'
 import { type Database, openDatabase } from './database.ts'
 import { openCommandPostgres } from './embedded/command-postgres.ts'
 import { migrate } from './migrate.ts'

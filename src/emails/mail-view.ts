@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { MailSender } from '#modules/mail/mail.server.ts'
-import type { MailData, MailTemplate } from '#modules/mail/mail-schemas.ts'
+import type { MailSender } from '#modules/platform/mail/mail.server.ts'
+import type { MailData, MailTemplate } from '#modules/platform/mail/mail-schemas.ts'
 import type { Locale } from '#shared/locale.ts'
 
 /** The language of an email, and its sender. */

@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process'
 import { chmod, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { atProcessEnd } from '#shared/process-end.server.ts'
-import { terminalProgress } from '#shared/terminal-progress.ts'
+import { atProcessEnd } from '#shared/files/process-end.server.ts'
+import { terminalProgress } from '#shared/files/terminal-progress.ts'
+import { readInputs } from './build/bundle-inputs.ts'
+import { compressAssets } from './build/compress-assets.ts'
+import { checkOfficeBundle } from './build/office-bundle.ts'
+import { checkPageBundle } from './build/page-bundle.ts'
+import { checkServerBundle } from './build/server-bundle.ts'
 import { buildStamp } from './build-stamp.ts'
-import { readInputs } from './bundle-inputs.ts'
-import { compressAssets } from './compress-assets.ts'
-import { checkOfficeBundle } from './office-bundle.ts'
-import { checkPageBundle } from './page-bundle.ts'
-import { checkServerBundle } from './server-bundle.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const BUILD = 'build'
@@ -17,8 +17,8 @@ const BUILD = 'build'
 const TEXTS = [
   'messages',
   'project.inlang/settings.json',
-  'src/http/texts.ts',
-  'src/http/office-texts.ts',
+  'src/http/build/texts.ts',
+  'src/http/build/office-texts.ts',
   'package-lock.json',
 ]
 /**
@@ -27,13 +27,13 @@ const TEXTS = [
  */
 const PAGES = [
   ...TEXTS,
-  'src/http/ascii-scripts.ts',
+  'src/http/build/ascii-scripts.ts',
   'src/http/build.ts',
-  'src/http/bundle-inputs.ts',
-  'src/http/compress-assets.ts',
-  'src/http/page-bundle.ts',
-  'src/http/page-chunks.ts',
-  'src/http/unused-framework.ts',
+  'src/http/build/bundle-inputs.ts',
+  'src/http/build/compress-assets.ts',
+  'src/http/build/page-bundle.ts',
+  'src/http/build/page-chunks.ts',
+  'src/http/build/unused-framework.ts',
   'src/storefront',
   'src/emails',
   'src/shared',
@@ -45,8 +45,8 @@ const PAGES = [
 const OFFICE = [
   ...TEXTS,
   'src/http/build.ts',
-  'src/http/compress-assets.ts',
-  'src/http/office-bundle.ts',
+  'src/http/build/compress-assets.ts',
+  'src/http/build/office-bundle.ts',
   'src/backoffice',
   'src/storefront/ui',
   'src/storefront/fonts',
@@ -57,10 +57,10 @@ const OFFICE = [
 /** What the server is bundled from, beside the files that the bundler reads and reports. */
 const SERVER = [
   ...TEXTS,
-  'src/http/ascii-scripts.ts',
+  'src/http/build/ascii-scripts.ts',
   'src/http/build.ts',
-  'src/http/bundle-inputs.ts',
-  'src/http/server-bundle.ts',
+  'src/http/build/bundle-inputs.ts',
+  'src/http/build/server-bundle.ts',
   'vite.shop.config.ts',
   'package.json',
 ]
@@ -74,7 +74,7 @@ export async function buildTexts(): Promise<void> {
   if (await textsStamp.isFresh()) return
   await terminalProgress().step('Metinler derleniyor', () =>
     textsStamp.record(async () => {
-      await run(join(ROOT, 'src/http/texts.ts'), [], {})
+      await run(join(ROOT, 'src/http/build/texts.ts'), [], {})
       return []
     }),
   )

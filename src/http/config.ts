@@ -1,9 +1,9 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { DEFAULT_CONNECTIONS } from '#database/database.ts'
-import { WEBHOOK_NETWORKS, type WebhookNetwork } from '#modules/integrations/webhook-rules.ts'
-import { defaultIyzicoUrl, isIyzicoBaseUrl } from '#modules/payments/iyzico/iyzico-rules.ts'
-import { parseTrustedProxies, type TrustedProxies } from './trusted-proxies.ts'
+import { WEBHOOK_NETWORKS, type WebhookNetwork } from '#modules/kernel/webhooks/webhook-rules.ts'
+import { defaultIyzicoUrl, isIyzicoBaseUrl } from '#modules/ordering/payments/iyzico/iyzico-rules.ts'
+import { parseTrustedProxies, type TrustedProxies } from './guards/trusted-proxies.ts'
 
 const onOrOff = z
   .enum(['0', '1', 'off', 'on', 'false', 'true'])

@@ -5,11 +5,11 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { startEmbeddedPostgres } from '#database/embedded/embedded-postgres.ts'
-import { onStopRequest, outliveOutput } from '#shared/process-end.server.ts'
+import { onStopRequest, outliveOutput } from '#shared/files/process-end.server.ts'
 import { buildTexts } from './build.ts'
 import { readConfig } from './config.ts'
-import { checkPort } from './free-port.ts'
-import { limitStop } from './stop-limit.ts'
+import { checkPort } from './process/free-port.ts'
+import { limitStop } from './process/stop-limit.ts'
 
 /**
  * `npm run dev`: the shop with its pages from source. The server restarts when a file changes that it has loaded; a change of the pages
@@ -19,7 +19,7 @@ import { limitStop } from './stop-limit.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const SOURCES = new URL('../', import.meta.url).href
-const MODULE_REPORT = new URL('report-modules.ts', import.meta.url).href
+const MODULE_REPORT = new URL('build/report-modules.ts', import.meta.url).href
 /** Milliseconds to wait for further changes before a restart; an editor and a compiler write several files at once. */
 const SETTLE_MS = 150
 /** Milliseconds that a stop may take: the server has its own limit (`runShop`), and the database a minute. */

@@ -1,5 +1,5 @@
-import { exportCommand } from '#modules/exports/export-command.ts'
-import { outliveOutput } from '#shared/process-end.server.ts'
+import { exportCommand } from '#modules/intake/exports/export-command.ts'
+import { outliveOutput } from '#shared/files/process-end.server.ts'
 
 /** `npm run export -- --format vitrin --out urunler.csv` */
 

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
-import { importCommand } from '#modules/imports/import-command.ts'
+import { importCommand } from '#modules/intake/imports/import-command.ts'
 import { seedReferenceData } from '#seed/reference-data.ts'
-import { keepNewFilesPrivate, outliveOutput } from '#shared/process-end.server.ts'
+import { keepNewFilesPrivate, outliveOutput } from '#shared/files/process-end.server.ts'
 
 /** `npm run import -- FILE`. Seeds no demo shop: its products would mix with the imported ones. */
 

@@ -1,4 +1,4 @@
-import { keepNewFilesPrivate, outliveOutput } from '#shared/process-end.server.ts'
+import { keepNewFilesPrivate, outliveOutput } from '#shared/files/process-end.server.ts'
 import { runMoveIn } from './run-move-in.ts'
 
 /** `npm run move-in` */

@@ -1,6 +1,6 @@
-import { ratesCommand } from '#modules/currencies/rates-command.ts'
+import { ratesCommand } from '#modules/goods/currencies/rates-command.ts'
 import { seedReferenceData } from '#seed/reference-data.ts'
-import { keepNewFilesPrivate, outliveOutput } from '#shared/process-end.server.ts'
+import { keepNewFilesPrivate, outliveOutput } from '#shared/files/process-end.server.ts'
 
 /** `npm run rates` */
 

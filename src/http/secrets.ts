@@ -1,5 +1,5 @@
-import { secretsCommand } from '#modules/secrets/secrets-command.ts'
-import { keepNewFilesPrivate, outliveOutput } from '#shared/process-end.server.ts'
+import { secretsCommand } from '#http/secrets-command.ts'
+import { keepNewFilesPrivate, outliveOutput } from '#shared/files/process-end.server.ts'
 
 /** `npm run secrets` */
 

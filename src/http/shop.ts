@@ -1,6 +1,6 @@
-import { forgetAllocatorSettings } from './allocator.ts'
 import { buildPages } from './build.ts'
-import { runShop } from './run-shop.ts'
+import { forgetAllocatorSettings } from './process/allocator.ts'
+import { runShop } from './process/run-shop.ts'
 
 /** The program that `npm start` continues in, as a bundle (`vite.shop.config.ts`). */
 

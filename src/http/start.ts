@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
-import { onStopRequest } from '#shared/process-end.server.ts'
-import { continueIn } from './allocator.ts'
+import { onStopRequest } from '#shared/files/process-end.server.ts'
 import { buildServer, buildTexts } from './build.ts'
+import { continueIn } from './process/allocator.ts'
 
 /** `npm start` and `npm run dev`: builds what is stale and runs the shop, its bundle or with `--dev` its sources. */
 
@@ -9,7 +9,7 @@ const unwatch = onStopRequest(() => process.exit(0))
 try {
   await buildTexts()
   if (process.argv.includes('--dev')) {
-    const { runShop } = await import('./run-shop.ts')
+    const { runShop } = await import('./process/run-shop.ts')
     unwatch()
     await runShop({ dev: true, built: Promise.resolve() })
   } else {

@@ -1,5 +1,5 @@
 import type { Db } from '#database/database.ts'
-import { boolean, statement, text } from '#database/statement.ts'
+import { boolean, statement, text } from '#database/statements/statement.ts'
 
 /** The password of both demo accounts. */
 export const DEMO_PASSWORD = 'vitrin-demo'

@@ -1,6 +1,6 @@
 import type { Db } from '#database/database.ts'
-import { json, statement } from '#database/statement.ts'
-import type { TermKind } from '#modules/catalogue/terms-rules.ts'
+import { json, statement } from '#database/statements/statement.ts'
+import type { TermKind } from '#modules/goods/catalogue/search/terms-rules.ts'
 
 /** English singular, and plural where it differs. */
 const UNITS: Readonly<Record<string, readonly [one: string, several: string]>> = {

@@ -1,6 +1,10 @@
 import { type Database, type Db, transaction } from '#database/database.ts'
-import { arrayOf, boolean, int, statement, text } from '#database/statement.ts'
-import { bankAccountsText, parseBankAccounts, plainIban } from '#modules/payments/bank-account-rules.ts'
+import { arrayOf, boolean, int, statement, text } from '#database/statements/statement.ts'
+import {
+  bankAccountsText,
+  parseBankAccounts,
+  plainIban,
+} from '#modules/kernel/payments/bank-account-rules.ts'
 import { DEMO_COUPONS } from './demo/demo-coupons.ts'
 import { DEMO_SETTINGS } from './demo/demo-settings.ts'
 
@@ -156,8 +160,8 @@ export async function findDemoRemains(db: Db): Promise<DemoRemains | null> {
   const { rows: facts } = await db.query(HAS_LEFT)
   if (!facts[0]?.left) return null
   const [{ DEMO_PRODUCTS }, { demoRows }] = await Promise.all([
-    import('./demo/demo-products.ts'),
-    import('./demo/demo-rows.ts'),
+    import('./demo/products/demo-products.ts'),
+    import('./demo/products/demo-rows.ts'),
   ])
   const codes = DEMO_PRODUCTS.flatMap(demoRows).map(({ code }) => code)
   const [counts] = (await db.query(REMAINS, [codes, DEMO_COUPONS.map(({ code }) => code)])).rows

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createLocations } from '#modules/locations/locations.server.ts'
-import { HELP_PATHS } from '#modules/pages/pages-rules.ts'
+import { HELP_PATHS } from '#modules/kernel/pages/pages-rules.ts'
+import { createLocations } from '#modules/platform/locations/locations.server.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { seedReferenceData } from './reference-data.ts'
 

@@ -1,5 +1,5 @@
 import { type Database, type Db, transaction } from '#database/database.ts'
-import { arrayOf, int, nothing, numeric, statement, text } from '#database/statement.ts'
+import { arrayOf, int, nothing, numeric, statement, text } from '#database/statements/statement.ts'
 import { seedTerms } from './everyday-terms.ts'
 import { seedLocations } from './seed-locations.ts'
 import { seedLegalPages, seedPages } from './seed-pages.ts'

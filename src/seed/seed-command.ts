@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openCommandDatabase } from '#database/open-command-database.ts'
-import { keepNewFilesPrivate, outliveOutput } from '#shared/process-end.server.ts'
+import { keepNewFilesPrivate, outliveOutput } from '#shared/files/process-end.server.ts'
 import { MAX_ORDERS, seedOrders } from './seed-orders.ts'
 import { MAX_PRODUCTS, seedProducts } from './seed-products.ts'
 import { seedShop } from './seed-shop.ts'

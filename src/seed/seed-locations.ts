@@ -1,6 +1,6 @@
 import type { Db } from '#database/database.ts'
-import { json, statement } from '#database/statement.ts'
-import { compareTurkish } from '#shared/turkish.ts'
+import { json, statement } from '#database/statements/statement.ts'
+import { compareTurkish } from '#shared/text/turkish.ts'
 
 const INSERT_CITIES = statement(
   { params: [json()] },

@@ -1,5 +1,5 @@
 import { type Database, type Db, transaction } from '#database/database.ts'
-import { int, statement } from '#database/statement.ts'
+import { int, statement } from '#database/statements/statement.ts'
 import { ORDER_INSERTS } from './bulk/bulk-orders.ts'
 import { lockSeeding } from './reference-data.ts'
 

@@ -1,5 +1,5 @@
 import type { Db } from '#database/database.ts'
-import { json, statement, text } from '#database/statement.ts'
+import { json, statement, text } from '#database/statements/statement.ts'
 import { LEGAL_PAGES_EN } from './pages/legal-pages-en.ts'
 import { LEGAL_PAGES_TR } from './pages/legal-pages-tr.ts'
 

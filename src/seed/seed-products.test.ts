@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { productSearchText, type SearchedProduct } from '#modules/catalogue/product-search-text.ts'
-import { slugify } from '#shared/turkish.ts'
+import {
+  productSearchText,
+  type SearchedProduct,
+} from '#modules/goods/catalogue/search/product-search-text.ts'
+import { slugify } from '#shared/text/turkish.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { rowCount } from './bulk/bulk-rows.ts'
 import { seedProducts } from './seed-products.ts'

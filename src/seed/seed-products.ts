@@ -1,9 +1,9 @@
 import { type Database, type Db, transaction } from '#database/database.ts'
-import { int, nothing, statement } from '#database/statement.ts'
+import { int, nothing, statement } from '#database/statements/statement.ts'
 import { attachIndexes, detachIndexes } from './bulk/bulk-indexes.ts'
 import { BULK_TABLES, insertWorkedOut } from './bulk/bulk-insert.ts'
 import { prepareWords, rowCount, workOutProducts } from './bulk/bulk-rows.ts'
-import { insertCategories } from './demo/demo-catalogue.ts'
+import { insertCategories } from './demo/products/demo-catalogue.ts'
 import { lockSeeding } from './reference-data.ts'
 
 export const MAX_PRODUCTS = 5_000_000

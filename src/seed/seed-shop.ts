@@ -1,5 +1,5 @@
 import type { Database, DatabaseLog } from '#database/database.ts'
-import { NO_PROGRESS, type Progress } from '#shared/terminal-progress.ts'
+import { NO_PROGRESS, type Progress } from '#shared/files/terminal-progress.ts'
 import { wantsDemo } from './demo-shop.ts'
 import { seedReferenceData } from './reference-data.ts'
 

@@ -1,5 +1,5 @@
 import BigJs from 'big.js'
-import { type DecimalMark, isGrouped } from './decimal-mark-rules.ts'
+import { type DecimalMark, isGrouped } from './files/decimal-mark-rules.ts'
 
 export { currencyCode, formatDecimal, formatMoney } from './money-format.ts'
 

@@ -7,25 +7,25 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router'
-import type { RenderMail } from '#modules/mail/mail.server.ts'
+import type { RenderMail } from '#modules/platform/mail/mail.server.ts'
 import { DEFAULT_LOCALE, LOCALES, localeOfPath } from '#shared/locale.ts'
 import { overwriteGetLocale } from '#texts/runtime.js'
-import { DocumentResponse } from './http/document-response.server.ts'
-import { createReadyParts, type ReadyPartsStore } from './http/ready-parts.server.ts'
+import { DocumentResponse } from './http/documents/document-response.server.ts'
+import { handoffChunks, renderAtOnce, renderInPieces } from './http/documents/render-document.server.tsx'
+import { renderScope } from './http/documents/render-scope.server.ts'
+import { createReadyParts, type ReadyPartsStore } from './http/hydration/ready-parts.server.ts'
 import {
   BUILT_IN,
   type CheckoutRoutes,
   checkoutRoutesText,
   withRenamedCheckout,
 } from './http/renamed-checkout.ts'
-import { handoffChunks, renderAtOnce, renderInPieces } from './http/render-document.server.tsx'
-import { renderScope } from './http/render-scope.server.ts'
 import { type PageRequest, shopContext } from './http/shop-context.ts'
 import { renderPersonalParts as renderParts } from './shell/personal-parts.server.tsx'
 
 overwriteGetLocale(() => renderScope.getStore()?.locale ?? DEFAULT_LOCALE)
 
-export { streamTimeout } from './http/render-document.server.tsx'
+export { streamTimeout } from './http/documents/render-document.server.tsx'
 
 const readyPartsContext = createContext<ReadyPartsStore>()
 

@@ -1,5 +1,5 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes'
-import { SHOP_ROUTES, type ShopRoute } from '#modules/pages/shop-routes-rules.ts'
+import { SHOP_ROUTES, type ShopRoute } from '#modules/kernel/pages/shop-routes-rules.ts'
 
 /** The file of each fixed address. */
 const FILES: Readonly<Record<ShopRoute, string>> = {

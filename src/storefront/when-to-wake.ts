@@ -1,7 +1,7 @@
-import { COMPARE_COOKIE } from '#modules/catalogue/compare-cookie-rules.ts'
+import { COMPARE_COOKIE } from '#modules/goods/catalogue/lists/compare-cookie-rules.ts'
 import { CART_CHANNEL } from './cart/cart-holder.tsx'
-import { PAYMENT_DATA_KEY } from './checkout/payment-data-key.ts'
-import { everyPartHydrated, missed, wake, whenWanted } from './http/late-hydration.ts'
+import { PAYMENT_DATA_KEY } from './checkout/payment/payment-data-key.ts'
+import { everyPartHydrated, missed, wake, whenWanted } from './http/hydration/late-hydration.ts'
 import { readVisitorData } from './http/visitor-data.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { SMTPServer } from 'smtp-server'
-import { hashPassword } from '#modules/sign-in/password-hash.server.ts'
+import { hashPassword } from '#modules/platform/sign-in/password-hash.server.ts'
 import { openOffice, signInStaff } from './backoffice.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll, test } from './shop-fixture.ts'
 

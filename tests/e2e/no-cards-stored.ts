@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { TEST_CARDS } from '#modules/payments/test-bank/test-bank-rules.ts'
+import { TEST_CARDS } from '#modules/ordering/payments/test-bank/test-bank-rules.ts'
 import { dumpDatabase } from '../support/card-simulation.ts'
 import { parseEmail } from '../support/received-emails.ts'
 import type { RunningShop } from './running-shop.ts'

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
-import { moderateReview } from '#modules/reviews/moderate-review.ts'
-import { readStaffReview } from '#modules/reviews/staff-reviews-queries.ts'
+import { moderateReview } from '#modules/content/reviews/staff/moderate-review.ts'
+import { readStaffReview } from '#modules/content/reviews/staff/staff-reviews-queries.ts'
 import { type BuiltProduct, buildProduct } from '../support/builders.ts'
 import { phonePhoto } from '../support/photos.ts'
 import { buildPurchase, decisionOf, testActor } from '../support/reviews.ts'

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { hashPassword } from '#modules/sign-in/password-hash.server.ts'
+import { hashPassword } from '#modules/platform/sign-in/password-hash.server.ts'
 import { type BuiltCustomer, buildCustomers, sessionCookie, shopSecrets } from '../support/visitors.ts'
 import type { RunningShop } from './running-shop.ts'
 

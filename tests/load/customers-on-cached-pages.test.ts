@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { CHANGED_COOKIE } from '#http/recent-change.ts'
+import { CHANGED_COOKIE } from '#http/requests/recent-change.ts'
 import { type BuiltProduct, buildProduct } from '#tests/support/builders.ts'
 import { type Browser, testShop } from '#tests/support/shop.ts'
 

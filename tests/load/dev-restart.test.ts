@@ -46,7 +46,7 @@ test('npm run dev restarts the server for a file it has loaded, keeps the databa
   expect(database).toBeGreaterThan(0)
   expect((await fetch(`${before}/sepet`)).status).toBe(200)
 
-  await utimes(join(ROOT, 'src/http/health.ts'), new Date(), new Date())
+  await utimes(join(ROOT, 'src/http/process/health.ts'), new Date(), new Date())
   const after = await nextServer()
   expect(after).not.toBe(before)
   expect((await fetch(`${after}/healthz`)).status).toBe(200)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { transaction } from '#database/database.ts'
-import { lockStockLevels, setStock, sumVariantStock } from '#modules/stock/stock.server.ts'
+import { lockStockLevels, setStock, sumVariantStock } from '#modules/goods/stock/stock.server.ts'
 import { buildProduct } from '#tests/support/builders.ts'
 import { runsOf } from '#tests/support/long-run.ts'
 import { type Browser, testShop } from '#tests/support/shop.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { pino } from 'pino'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { CardFormHost } from '#modules/payments/card-rules.ts'
+import type { CardFormHost } from '#modules/kernel/payments/card-rules.ts'
 import { buildProduct } from '#tests/support/builders.ts'
 import {
   createCardSimulation,

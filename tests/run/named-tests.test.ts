@@ -23,7 +23,12 @@ test.each([
     playwright: [],
     why: 'the test beside it',
   },
-  { args: ['src/modules/cart/'], vitest: ['src/modules/cart/'], playwright: [], why: 'a folder' },
+  {
+    args: ['src/modules/buying/cart/'],
+    vitest: ['src/modules/buying/cart/'],
+    playwright: [],
+    why: 'a folder',
+  },
   { args: ['tests/e2e/'], vitest: [], playwright: ['tests/e2e/'], why: 'the folder of the browser' },
   { args: ['-t', 'kuruş'], vitest: ['-t', 'kuruş'], playwright: [], why: 'options alone' },
   {

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { IMPORT_SAMPLE } from '#modules/imports/import-sample.ts'
+import { IMPORT_SAMPLE } from '#modules/intake/imports/report/import-sample.ts'
 import { DEMO_STAFF_PASSWORD } from '#seed/demo-shop.ts'
 import { takePicture } from './picture.ts'
 

@@ -135,18 +135,21 @@ const JOINED: Readonly<Record<string, readonly string[]>> = {
  */
 const WRITTEN_BY: Readonly<Record<string, readonly string[]>> = {
   orders: [
-    'src/modules/orders/place-order-queries.ts',
-    'src/modules/orders/with-order.ts',
+    'src/modules/ordering/orders/place/place-order-queries.ts',
+    'src/modules/ordering/orders/order/with-order.ts',
     // Only whose orders they are: an account takes over what its owner bought as a guest.
-    'src/modules/orders/take-over-orders.server.ts',
+    'src/modules/ordering/orders/order/take-over-orders.server.ts',
   ],
-  order_events: ['src/modules/orders/place-order-queries.ts', 'src/modules/orders/with-order.ts'],
+  order_events: [
+    'src/modules/ordering/orders/place/place-order-queries.ts',
+    'src/modules/ordering/orders/order/with-order.ts',
+  ],
   payments: [
-    'src/modules/payments/payment-queries.ts',
+    'src/modules/ordering/payments/payment-queries.ts',
     // Only when a payment is checked next.
-    'src/modules/payments/payment-reconcile-queries.ts',
+    'src/modules/ordering/payments/payment-reconcile-queries.ts',
     // Only whose browser a payment was made from, at an erasure.
-    'src/modules/payments/payments-customer-data.server.ts',
+    'src/modules/ordering/payments/payments-customer-data.server.ts',
   ],
 }
 

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '#database/database.ts'
-import type { WithdrawalException } from '#modules/catalogue/withdrawal-exception-rules.ts'
-import { netFromGross } from '#modules/pricing/pricing-rules.ts'
+import type { WithdrawalException } from '#modules/goods/catalogue/product/withdrawal-exception-rules.ts'
+import { netFromGross } from '#modules/kernel/pricing/pricing-rules.ts'
 import type { Locale } from '#shared/locale.ts'
 import { Big } from '#shared/money.ts'
-import { foldText, searchText, slugify } from '#shared/turkish.ts'
+import { foldText, searchText, slugify } from '#shared/text/turkish.ts'
 
 /** Exchange rates (TRY for one unit) that the worked examples of the rules use. */
 export const TEST_RATES = { TRY: '1', USD: '41.25', EUR: '48.37' } as const

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { installmentAmounts } from '#modules/payments/installment-rules.ts'
+import { installmentAmounts } from '#modules/ordering/payments/installment-rules.ts'
 import { Big } from '#shared/money.ts'
 import type { Browser } from './shop.ts'
 

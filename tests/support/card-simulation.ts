@@ -1,6 +1,6 @@
 import type { Db } from '#database/database.ts'
-import type { CardFormHost } from '#modules/payments/card-rules.ts'
-import { asStarted, readPayment } from '#modules/payments/payments.server.ts'
+import type { CardFormHost } from '#modules/kernel/payments/card-rules.ts'
+import { asStarted, readPayment } from '#modules/ordering/payments/payments.server.ts'
 import { Big } from '#shared/money.ts'
 import type { BuiltProduct } from './builders.ts'
 import { CARD, cardPayer, type WindowResponse } from './card-payer.ts'

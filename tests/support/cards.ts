@@ -1,4 +1,4 @@
-import type { CardProduct } from '#storefront/catalogue/product/card-product.ts'
+import type { CardProduct } from '#storefront/catalogue/product/card/card-product.ts'
 import type { ProductRules } from '#storefront/http/page-root.ts'
 
 /** Settings of a shop that shows everything and cannot be asked by WhatsApp. */

@@ -2,29 +2,29 @@ import { spawn } from 'node:child_process'
 import { basename, resolve } from 'node:path'
 import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import type { StartCommand } from '#modules/uploaded-runs/command-process.server.ts'
-import { withTerminal } from '#shared/command-terminal.server.ts'
+import type { StartCommand } from '#modules/platform/uploaded-runs/command-process.server.ts'
+import { withTerminal } from '#shared/files/command-terminal.server.ts'
 
 /** The commands of the shop, by the name of their file in `src/http`. */
 const COMMANDS = {
   async import() {
-    const { importCommand } = await import('#modules/imports/import-command.ts')
+    const { importCommand } = await import('#modules/intake/imports/import-command.ts')
     const { seedReferenceData } = await import('#seed/reference-data.ts')
     return (args: readonly string[]) => importCommand(args, seedReferenceData)
   },
   async export() {
-    return (await import('#modules/exports/export-command.ts')).exportCommand
+    return (await import('#modules/intake/exports/export-command.ts')).exportCommand
   },
   async 'move-in'() {
     return (await import('#http/run-move-in.ts')).runMoveIn
   },
   async rates() {
-    const { ratesCommand } = await import('#modules/currencies/rates-command.ts')
+    const { ratesCommand } = await import('#modules/goods/currencies/rates-command.ts')
     const { seedReferenceData } = await import('#seed/reference-data.ts')
     return (args: readonly string[]) => ratesCommand(args, seedReferenceData)
   },
   async secrets() {
-    return (await import('#modules/secrets/secrets-command.ts')).secretsCommand
+    return (await import('#http/secrets-command.ts')).secretsCommand
   },
 } satisfies Record<string, () => Promise<(args: readonly string[]) => Promise<number>>>
 

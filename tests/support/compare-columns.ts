@@ -1,9 +1,9 @@
-import { plainText } from '#modules/feeds/plain-text-rules.ts'
-import { readRows } from '#modules/imports/import-rows.ts'
-import { cleanCell } from '#modules/imports/import-values.ts'
-import type { ImportFile } from '#modules/imports/open-import-file.ts'
-import type { ProductDraft } from '#modules/imports/product-draft.ts'
-import { columnMarks, type DecimalMark } from '#shared/decimal-mark-rules.ts'
+import { plainText } from '#modules/content/feeds/plain-text-rules.ts'
+import type { ProductDraft } from '#modules/intake/imports/draft/product-draft.ts'
+import type { ImportFile } from '#modules/intake/imports/file/open-import-file.ts'
+import { readRows } from '#modules/intake/imports/plan/import-rows.ts'
+import { cleanCell } from '#modules/intake/imports/report/import-values.ts'
+import { columnMarks, type DecimalMark } from '#shared/files/decimal-mark-rules.ts'
 import { parseDecimalText } from '#shared/money.ts'
 
 export interface ComparedColumn {

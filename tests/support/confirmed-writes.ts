@@ -1,4 +1,4 @@
-import type { ConfirmedChange } from '#modules/staff/confirmed-change-rules.ts'
+import type { ConfirmedChange } from '#modules/kernel/staff/confirmed-change-rules.ts'
 
 /**
  * Every route of `/api/admin` that changes something, and downloads of personal data: what asks for the password again, with what the

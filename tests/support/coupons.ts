@@ -1,6 +1,6 @@
 import type { Database } from '#database/database.ts'
-import { couponKey } from '#modules/coupons/coupon-code-rules.ts'
-import type { CouponKind } from '#modules/coupons/coupon-rules.ts'
+import { couponKey } from '#modules/buying/coupons/coupon-code-rules.ts'
+import type { CouponKind } from '#modules/buying/coupons/coupon-rules.ts'
 
 /** What a test says about a coupon; by default 10 percent for everybody, without limits. Amounts as decimal text, TRY with KDV. */
 export interface CouponFacts {

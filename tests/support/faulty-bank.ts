@@ -1,6 +1,10 @@
-import { testBankProvider } from '#modules/payments/card-provider.ts'
-import type { MoneyBackResult, PaymentOutcome, PaymentProvider } from '#modules/payments/payments.server.ts'
-import type { ShopDeps } from '#modules/shop-deps.ts'
+import { testBankProvider } from '#modules/ordering/payments/card-provider.ts'
+import type {
+  MoneyBackResult,
+  PaymentOutcome,
+  PaymentProvider,
+} from '#modules/ordering/payments/payments.server.ts'
+import type { ShopDeps } from '#modules/platform/shop-deps.ts'
 
 /**
  * What goes wrong with a call to the bank: the shop's process dies before the bank receives it or after the bank has executed it,

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Database } from '#database/database.ts'
-import type { ImportOptions } from '#modules/imports/import-format.ts'
-import { runImport } from '#modules/imports/run-import.ts'
+import type { ImportOptions } from '#modules/intake/imports/file/import-format.ts'
+import { runImport } from '#modules/intake/imports/run-import.ts'
 import { IMPORT_OPTIONS, openProductFile, writeProductFile } from './import-files.ts'
 import { inTurkish } from './in-turkish.ts'
 

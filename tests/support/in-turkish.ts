@@ -1,5 +1,5 @@
-import { noteText } from '#modules/uploaded-runs/run-notes.server.ts'
-import type { RunNote } from '#modules/uploaded-runs/run-notes-schemas.ts'
+import { noteText } from '#modules/platform/uploaded-runs/run-notes.server.ts'
+import type { RunNote } from '#modules/platform/uploaded-runs/run-notes-schemas.ts'
 
 type InTurkish<T> = T extends RunNote
   ? string

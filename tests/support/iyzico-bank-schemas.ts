@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { passesLuhn } from '#modules/payments/card-rules.ts'
+import { passesLuhn } from '#modules/kernel/payments/card-rules.ts'
 import { Big, sum } from '#shared/money.ts'
 
 /** Exactly what iyzico writes: `22.0`, `15.34`, never `15.340`, `0.0` or `.5`. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { afterAll } from 'vitest'
-import { createIyzico } from '#modules/payments/iyzico/iyzico.ts'
-import type { IyzicoOptions } from '#modules/payments/iyzico/iyzico-client.ts'
-import type { BasketLine, Card, Start3ds, StartedPayment } from '#modules/payments/payment-provider.ts'
+import type { BasketLine, Card, Start3ds, StartedPayment } from '#modules/kernel/payments/payment-provider.ts'
+import { createIyzico } from '#modules/ordering/payments/iyzico/iyzico.ts'
+import type { IyzicoOptions } from '#modules/ordering/payments/iyzico/iyzico-client.ts'
 import { Big, sum } from '#shared/money.ts'
 import { type IyzicoBank, openIyzicoBank } from './iyzico-bank.ts'
 

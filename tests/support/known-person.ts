@@ -1,5 +1,5 @@
 import type { Db } from '#database/database.ts'
-import { hashPassword } from '#modules/sign-in/password-hash.server.ts'
+import { hashPassword } from '#modules/platform/sign-in/password-hash.server.ts'
 import { buildProduct } from './builders.ts'
 import type { Browser } from './shop.ts'
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { LOCK_ORDER } from '#modules/row-locks.server.ts'
+import { LOCK_ORDER } from '#modules/kernel/records/row-locks.server.ts'
 
 type LockedTable = (typeof LOCK_ORDER)[number]
 

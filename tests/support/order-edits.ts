@@ -1,5 +1,5 @@
-import { planEdit } from '#modules/orders/order-edit-rules.ts'
-import type { Shop } from '#modules/shop.server.ts'
+import { planEdit } from '#modules/ordering/orders/edits/order-edit-rules.ts'
+import type { Shop } from '#modules/shop/shop.server.ts'
 import { type Big, ZERO } from '#shared/money.ts'
 import { testActor, versionOf } from './order-staff.ts'
 

@@ -1,9 +1,9 @@
 import type { Db } from '#database/database.ts'
-import { int, statement, text } from '#database/statement.ts'
-import type { Actor } from '#modules/audit/audit.server.ts'
-import type { OrderStaff } from '#modules/orders/order-staff.ts'
-import type { StaffCommand } from '#modules/orders/staff-command.ts'
-import type { Shop } from '#modules/shop.server.ts'
+import { int, statement, text } from '#database/statements/statement.ts'
+import type { OrderStaff } from '#modules/ordering/orders/staff/order-staff.ts'
+import type { StaffCommand } from '#modules/ordering/orders/staff/staff-command.ts'
+import type { Actor } from '#modules/platform/audit/audit.server.ts'
+import type { Shop } from '#modules/shop/shop.server.ts'
 
 /** Somebody of staff, for tests that call commands without a request. */
 export const testActor = (): Actor => ({

@@ -1,5 +1,5 @@
 import type { Db } from '#database/database.ts'
-import type { Shop } from '#modules/shop.server.ts'
+import type { Shop } from '#modules/shop/shop.server.ts'
 import type { BuiltProduct } from './builders.ts'
 import { staffOf } from './order-staff.ts'
 import type { Browser, TestShop } from './shop.ts'

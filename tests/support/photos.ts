@@ -2,7 +2,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import type { UploadedPhoto } from '#modules/photos/photo-rules.ts'
+import type { UploadedPhoto } from '#modules/platform/media/photo-rules.ts'
 
 /** A photo as a phone makes it: a JPEG lying on its side, with the place it was taken at. `width` and `height` as it is seen, in pixels. */
 export function phonePhoto(width = 60, height = 80): Promise<Buffer> {

@@ -1,10 +1,10 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { Db } from '#database/database.ts'
-import type { Actor } from '#modules/audit/audit.server.ts'
-import type { OrderStatus } from '#modules/orders/order-status-rules.ts'
-import type { ModerateResult, ReviewDecision } from '#modules/reviews/reviews-types.ts'
-import { readStaffReview } from '#modules/reviews/staff-reviews-queries.ts'
-import type { Shop } from '#modules/shop.server.ts'
+import type { ModerateResult, ReviewDecision } from '#modules/content/reviews/reviews-types.ts'
+import { readStaffReview } from '#modules/content/reviews/staff/staff-reviews-queries.ts'
+import type { OrderStatus } from '#modules/kernel/orders/order-status-rules.ts'
+import type { Actor } from '#modules/platform/audit/audit.server.ts'
+import type { Shop } from '#modules/shop/shop.server.ts'
 import type { BuiltProduct } from './builders.ts'
 
 export interface PurchaseSpec {

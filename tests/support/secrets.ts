@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import type { Database, Db } from '#database/database.ts'
-import { keyCheck, keyFor, type ShopKey } from '#modules/secrets/key-ring.ts'
-import { openSecrets, type Secrets } from '#modules/secrets/secrets.server.ts'
-import { writeSecretsFile } from '#modules/secrets/secrets-file.ts'
+import { keyCheck, keyFor, type ShopKey } from '#modules/platform/secrets/key-ring.ts'
+import { openSecrets, type Secrets } from '#modules/platform/secrets/secrets.server.ts'
+import { writeSecretsFile } from '#modules/platform/secrets/secrets-file.ts'
 
 /** The key of every shop in tests, so that a test can sign values that a shop in another process accepts. */
 const TEST_KEY: ShopKey = {

@@ -1,5 +1,5 @@
 import type { Db } from '#database/database.ts'
-import { hashPassword } from '#modules/sign-in/password-hash.server.ts'
+import { hashPassword } from '#modules/platform/sign-in/password-hash.server.ts'
 import type { StaffBrowser } from './staff.ts'
 
 const PASSWORD = 'doğru at pil zımba'

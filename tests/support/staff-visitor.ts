@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { STAFF_DEVICE_COOKIE } from '#modules/sign-in/known-browsers.server.ts'
-import { STAFF_COOKIE } from '#modules/staff/staff.server.ts'
+import { STAFF_COOKIE } from '#modules/backoffice/staff/staff.server.ts'
+import { STAFF_DEVICE_COOKIE } from '#modules/platform/sign-in/known-browsers.server.ts'
 
 export interface VisitorResponse {
   status: number

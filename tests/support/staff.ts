@@ -1,10 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { Db } from '#database/database.ts'
-import { statement, text, timestamptz } from '#database/statement.ts'
-import { sessionTokenHash } from '#modules/sign-in/hashed-sessions.server.ts'
-import type { StaffRole } from '#modules/staff/permission-rules.ts'
-import { STAFF_COOKIE } from '#modules/staff/staff.server.ts'
+import { statement, text, timestamptz } from '#database/statements/statement.ts'
+import { STAFF_COOKIE } from '#modules/backoffice/staff/staff.server.ts'
+import type { StaffRole } from '#modules/kernel/staff/permission-rules.ts'
+import { sessionTokenHash } from '#modules/platform/sign-in/hashed-sessions.server.ts'
 
 /** A response of `/api/admin`. */
 export interface AdminResponse<Body = Record<string, unknown>> {

@@ -1,11 +1,11 @@
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
-import { openChangeFeed } from '#database/change-feed.ts'
 import { openDatabase } from '#database/database.ts'
+import { openChangeFeed } from '#database/feed/change-feed.ts'
 import { buildApp } from '#http/app.ts'
-import { testBankProvider } from '#modules/payments/card-provider.ts'
-import type { PaymentProvider } from '#modules/payments/payments.server.ts'
-import { createShop } from '#modules/shop.server.ts'
+import { testBankProvider } from '#modules/ordering/payments/card-provider.ts'
+import type { PaymentProvider } from '#modules/ordering/payments/payments.server.ts'
+import { createShop } from '#modules/shop/shop.server.ts'
 import { testSecrets } from './secrets.ts'
 
 /**

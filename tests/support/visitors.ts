@@ -1,9 +1,9 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { Db } from '#database/database.ts'
-import { csrfToken } from '#http/csrf-token.ts'
-import { SESSION_COOKIE } from '#modules/customers/sign-in.ts'
-import { sessionTokenHash } from '#modules/sign-in/hashed-sessions.server.ts'
-import type { SignedInCustomer } from '#modules/visitor.ts'
+import { csrfToken } from '#http/guards/csrf-token.ts'
+import type { SignedInCustomer } from '#modules/kernel/people/visitor.ts'
+import { SESSION_COOKIE } from '#modules/people/customers/sign-in/sign-in.ts'
+import { sessionTokenHash } from '#modules/platform/sign-in/hashed-sessions.server.ts'
 import type { ShopSecrets } from './secrets.ts'
 
 export { type ShopSecrets, shopSecrets } from './secrets.ts'

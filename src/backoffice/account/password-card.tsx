@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { STAFF_PASSWORD_LENGTH } from '#modules/staff/staff-entry-rules.ts'
-import { changePasswordSchema } from '#modules/staff/staff-schemas.ts'
+import { STAFF_PASSWORD_LENGTH } from '#modules/backoffice/staff/people/staff-entry-rules.ts'
+import { changePasswordSchema } from '#modules/backoffice/staff/staff-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
 import { FormProblem } from '../form/form-problem.tsx'

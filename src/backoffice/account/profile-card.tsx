@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { ownAccountFormSchema, type ownAccountSchema } from '#modules/staff/staff-schemas.ts'
+import { ownAccountFormSchema, type ownAccountSchema } from '#modules/backoffice/staff/staff-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { SelectInput, TextInput } from '../form/form-fields.tsx'
 import { RecordForm } from '../form/record-form.tsx'

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { confirmedByPasswordSchema, type secondFactorStateSchema } from '#modules/staff/staff-schemas.ts'
+import {
+  confirmedByPasswordSchema,
+  type secondFactorStateSchema,
+} from '#modules/backoffice/staff/staff-schemas.ts'
 import { m } from '#office-texts/messages.js'
-import { Alert } from '#storefront/ui/alert.tsx'
 import { Button } from '#storefront/ui/button.tsx'
+import { Alert } from '#storefront/ui/dialog/alert.tsx'
 import { FormProblem } from '../form/form-problem.tsx'
 import { SecretInput } from '../form/secret-input.tsx'
 import { useCommandForm } from '../form/use-command-form.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { staffSessionsSchema } from '#modules/staff/staff-schemas.ts'
+import type { staffSessionsSchema } from '#modules/backoffice/staff/staff-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
 import { apiRequest, queryClient } from '../frame/office.ts'

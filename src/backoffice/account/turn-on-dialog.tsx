@@ -1,9 +1,13 @@
 import { useState } from 'react'
 import type { z } from 'zod'
-import { codeSchema, confirmedByPasswordSchema, type newSecretSchema } from '#modules/staff/staff-schemas.ts'
+import {
+  codeSchema,
+  confirmedByPasswordSchema,
+  type newSecretSchema,
+} from '#modules/backoffice/staff/staff-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
-import { Field } from '#storefront/ui/field.tsx'
+import { Field } from '#storefront/ui/form/field.tsx'
 import { FormProblem } from '../form/form-problem.tsx'
 import { SecretInput } from '../form/secret-input.tsx'
 import { useCommandForm } from '../form/use-command-form.ts'

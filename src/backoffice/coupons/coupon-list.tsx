@@ -2,11 +2,15 @@ import { useMutation } from '@tanstack/react-query'
 import { Ban } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { COUPON_STATES } from '#modules/coupons/coupon-rules.ts'
-import { type CouponRecord, type CouponRow, newCouponBody } from '#modules/coupons/coupons-admin-schemas.ts'
+import { COUPON_STATES } from '#modules/buying/coupons/coupon-rules.ts'
+import {
+  type CouponRecord,
+  type CouponRow,
+  newCouponBody,
+} from '#modules/buying/coupons/coupons-admin-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
-import { Field } from '#storefront/ui/field.tsx'
+import { Field } from '#storefront/ui/form/field.tsx'
 import { FormProblem } from '../form/form-problem.tsx'
 import { useCommandForm } from '../form/use-command-form.ts'
 import { apiRequest, useMay } from '../frame/office.ts'
@@ -18,7 +22,7 @@ import { ConfirmAction } from '../parts/confirm-action.tsx'
 import { money } from '../parts/formats.ts'
 import { OfficeDialog } from '../parts/office-dialog.tsx'
 import { StatusBadge } from '../parts/status-badge.tsx'
-import { couponStateName, couponTone, daysWords, givenWords, usesWords } from './coupon-words.ts'
+import { couponStateName, couponTone, daysWords, givenWords, usesWords } from './coupon-texts.ts'
 
 const LIST = 'coupons'
 const rowId = ({ id }: CouponRow) => String(id)

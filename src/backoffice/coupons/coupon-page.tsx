@@ -2,16 +2,16 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Link, useParams } from 'react-router'
-import { COUPON_KINDS } from '#modules/coupons/coupon-rules.ts'
+import { COUPON_KINDS } from '#modules/buying/coupons/coupon-rules.ts'
 import {
   type CouponBody,
   type CouponRecord,
   couponBatchBody,
   couponBody,
-} from '#modules/coupons/coupons-admin-schemas.ts'
+} from '#modules/buying/coupons/coupons-admin-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
-import { Field } from '#storefront/ui/field.tsx'
+import { Field } from '#storefront/ui/form/field.tsx'
 import { Previewed } from '#storefront/ui/previewed.tsx'
 import { AmountInput, NumberInput, SelectInput, SwitchInput, TextInput } from '../form/form-fields.tsx'
 import { FormProblem } from '../form/form-problem.tsx'
@@ -22,7 +22,7 @@ import { apiRequest, useMay } from '../frame/office.ts'
 import { PageHeader } from '../frame/page-header.tsx'
 import { toast } from '../frame/toasts.tsx'
 import { useRefreshList } from '../list/use-list.ts'
-import { actionName } from '../parts/audit-words.ts'
+import { actionName } from '../parts/audit-texts.ts'
 import { Card, DetailPage } from '../parts/detail-page.tsx'
 import { dateTime, money } from '../parts/formats.ts'
 import { HistoryPanel } from '../parts/history-panel.tsx'
@@ -30,7 +30,7 @@ import { OfficeDialog } from '../parts/office-dialog.tsx'
 import { QueryState } from '../parts/query-state.tsx'
 import { StatusBadge } from '../parts/status-badge.tsx'
 import { useTold } from '../parts/use-edited.ts'
-import { couponField, couponLabels, couponStateName, couponTone, usesWords } from './coupon-words.ts'
+import { couponField, couponLabels, couponStateName, couponTone, usesWords } from './coupon-texts.ts'
 import { TargetList } from './target-list.tsx'
 
 const keyOf = (id: number | string) => ['coupon', String(id)]

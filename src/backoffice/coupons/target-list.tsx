@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useController } from 'react-hook-form'
-import type { CouponTarget, TargetKind } from '#modules/coupons/coupons-admin-schemas.ts'
+import type { CouponTarget, TargetKind } from '#modules/buying/coupons/coupons-admin-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { apiRequest } from '../frame/office.ts'
 import { Picker } from '../parts/picker.tsx'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_BRANCHES, type StaffCustomer } from '#modules/customers/customers-admin-schemas.ts'
+import { MAX_BRANCHES, type StaffCustomer } from '#modules/people/customers/staff/customers-admin-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { SwitchInput, TextArea } from '../form/form-fields.tsx'
 import { RecordForm } from '../form/record-form.tsx'

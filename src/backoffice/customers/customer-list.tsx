@@ -1,5 +1,5 @@
-import type { ListedCustomer } from '#modules/customers/customers-admin-schemas.ts'
-import { formatPhone } from '#modules/customers/phone-rules.ts'
+import { formatPhone } from '#modules/kernel/people/phone-rules.ts'
+import type { ListedCustomer } from '#modules/people/customers/staff/customers-admin-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { ListFrame } from '../list/list-frame.tsx'
 import { count, date } from '../parts/formats.ts'

@@ -1,5 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { CustomerDetail, StaffCustomer } from '#modules/customers/customers-admin-schemas.ts'
+import type {
+  CustomerDetail,
+  StaffCustomer,
+} from '#modules/people/customers/staff/customers-admin-schemas.ts'
 import { useRefreshList } from '../list/use-list.ts'
 
 export const customerKey = (id: string) => ['customer', id]

@@ -1,4 +1,4 @@
-import type { ListedCustomer } from '#modules/customers/customers-admin-schemas.ts'
+import type { ListedCustomer } from '#modules/people/customers/staff/customers-admin-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { apiRequest } from '../frame/office.ts'
 import type { PaletteSearch } from '../frame/screens.ts'

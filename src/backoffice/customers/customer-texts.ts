@@ -1,7 +1,7 @@
-import type { CustomerDetail } from '#modules/customers/customers-admin-schemas.ts'
+import type { CustomerDetail } from '#modules/people/customers/staff/customers-admin-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { fieldName } from '../parts/audit-fields.ts'
-import { actionName } from '../parts/audit-words.ts'
+import { actionName } from '../parts/audit-texts.ts'
 
 /** Name and surname; what stands for them where the account was erased. */
 export const fullName = ({ name, surname }: { name: string; surname: string }) =>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Desk } from '#modules/desk/desk-admin-schemas.ts'
+import type { Desk } from '#modules/backoffice/desk/desk-admin-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { apiRequest, useSession } from '../frame/office.ts'
 import { PageHeader } from '../frame/page-header.tsx'

@@ -1,5 +1,5 @@
-import { productPath } from '#modules/catalogue/catalogue-rules.ts'
-import type { LowStock } from '#modules/desk/desk-admin-schemas.ts'
+import type { LowStock } from '#modules/backoffice/desk/desk-admin-schemas.ts'
+import { productPath } from '#modules/goods/catalogue/catalogue-rules.ts'
 import { m } from '#office-texts/messages.js'
 import { count } from '../parts/formats.ts'
 import { StatusBadge } from '../parts/status-badge.tsx'

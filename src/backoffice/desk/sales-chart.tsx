@@ -1,4 +1,4 @@
-import type { Desk } from '#modules/desk/desk-admin-schemas.ts'
+import type { Desk } from '#modules/backoffice/desk/desk-admin-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { classNames } from '#storefront/ui/class-names.ts'
 import { count, dayAndMonth, dayWithWeekday, money, shortAmount } from '../parts/formats.ts'

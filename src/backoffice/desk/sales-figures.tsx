@@ -1,5 +1,5 @@
 import { TrendingDown, TrendingUp } from 'lucide-react'
-import type { Desk } from '#modules/desk/desk-admin-schemas.ts'
+import type { Desk } from '#modules/backoffice/desk/desk-admin-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { classNames } from '#storefront/ui/class-names.ts'
 import { count, money, percentChange, weekday } from '../parts/formats.ts'

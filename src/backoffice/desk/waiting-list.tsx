@@ -1,7 +1,12 @@
 import { CircleCheck } from 'lucide-react'
 import { Link } from 'react-router'
-import type { Waiting } from '#modules/desk/desk-admin-schemas.ts'
-import { MOST_COUNTED, REFUND_WARNING_DAYS, UNSENT_DAYS, type WaitingKind } from '#modules/desk/desk-rules.ts'
+import type { Waiting } from '#modules/backoffice/desk/desk-admin-schemas.ts'
+import {
+  MOST_COUNTED,
+  REFUND_WARNING_DAYS,
+  UNSENT_DAYS,
+  type WaitingKind,
+} from '#modules/backoffice/desk/desk-rules.ts'
 import { m } from '#office-texts/messages.js'
 import { useMay } from '../frame/office.ts'
 import { ago, count } from '../parts/formats.ts'

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { fitLogo, logoForPages } from '#modules/logos/logo-rules.ts'
-import type { OfficeLogo } from '#modules/logos/logos-admin-schemas.ts'
+import type { OfficeLogo } from '#modules/content/logos/logos-admin-schemas.ts'
+import { fitLogo, logoForPages } from '#modules/kernel/pictures/logo-rules.ts'
 import { m } from '#office-texts/messages.js'
 import { apiRequest } from '../frame/office.ts'
 

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import { get, useController, useFormContext } from 'react-hook-form'
-import { Field, type FieldWords, SelectField, TextField } from '#storefront/ui/field.tsx'
+import { Field, type FieldWords, SelectField, TextField } from '#storefront/ui/form/field.tsx'
 import { typedAmount } from '../list/typed-amount.ts'
 
 type Words = Pick<FieldWords, 'label' | 'name' | 'hint'>

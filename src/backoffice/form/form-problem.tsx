@@ -1,4 +1,4 @@
-import { Alert } from '#storefront/ui/alert.tsx'
+import { Alert } from '#storefront/ui/dialog/alert.tsx'
 
 /** Why a form was refused as a whole; read out at once. */
 export function FormProblem({ problem }: { problem: string | null }) {

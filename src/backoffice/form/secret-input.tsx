@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useId, useState } from 'react'
 import { m } from '#office-texts/messages.js'
-import { describedField, FieldFrame, type FieldWords } from '#storefront/ui/field.tsx'
+import { describedField, FieldFrame, type FieldWords } from '#storefront/ui/form/field.tsx'
 
 /**
  * A password with a button that shows it. Pasting and password managers work (WCAG 3.3.8). Its id is its own: a dialog may ask for a

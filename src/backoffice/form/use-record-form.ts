@@ -11,7 +11,7 @@ import {
 } from 'react-hook-form'
 import type { z } from 'zod'
 import { m } from '#office-texts/messages.js'
-import { draftOf } from '#storefront/ui/use-draft.ts'
+import { draftOf } from '#storefront/ui/form/use-draft.ts'
 import { ApiError } from '../frame/api-client.ts'
 import { useSession } from '../frame/office.ts'
 import { toast } from '../frame/toasts.tsx'

@@ -1,12 +1,12 @@
 import { MutationCache, QueryCache, QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { Permission } from '#modules/staff/permission-rules.ts'
-import type { staffSessionSchema } from '#modules/staff/staff-schemas.ts'
+import type { staffSessionSchema } from '#modules/backoffice/staff/staff-schemas.ts'
+import type { Permission } from '#modules/kernel/staff/permission-rules.ts'
 import { m } from '#office-texts/messages.js'
 import { ApiError, createApiRequest, isOutage } from './api-client.ts'
 import { stored } from './browser-storage.ts'
 import { reportReached } from './connection.ts'
-import { askForIdentity } from './identity-question.ts'
+import { askForIdentity } from './identity/identity-question.ts'
 import { officeLocale } from './office-locale.ts'
 
 export type OfficeSession = z.infer<typeof staffSessionSchema>

@@ -1,4 +1,4 @@
-import type { StaffRole } from '#modules/staff/permission-rules.ts'
+import type { StaffRole } from '#modules/kernel/staff/permission-rules.ts'
 import { m } from '#office-texts/messages.js'
 
 const names: Readonly<Record<StaffRole, () => string>> = {

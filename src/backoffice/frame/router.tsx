@@ -1,5 +1,5 @@
 import { createBrowserRouter, type RouteObject, redirect } from 'react-router'
-import type { Permission } from '#modules/staff/permission-rules.ts'
+import type { Permission } from '#modules/kernel/staff/permission-rules.ts'
 import { m } from '#office-texts/messages.js'
 import { ApiError } from './api-client.ts'
 import { NotFoundPage, RouteErrorPage } from './error-pages.tsx'

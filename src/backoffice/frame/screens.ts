@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
-import type { Permission } from '#modules/staff/permission-rules.ts'
+import type { Permission } from '#modules/kernel/staff/permission-rules.ts'
 
 /** The parts of the menu, in their order. */
 export const MENU_GROUPS = ['day', 'people', 'shop', 'system'] as const

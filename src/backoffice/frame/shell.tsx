@@ -5,12 +5,12 @@ import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } fro
 import { m } from '#office-texts/messages.js'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { ForbiddenPage, RELOADED } from './error-pages.tsx'
-import { IdentityFormContext, IdentityPlace } from './identity-place.tsx'
+import { IdentityFormContext, IdentityPlace } from './identity/identity-place.tsx'
+import { OWN_ACCOUNT, SecondFactorBanner, SecondFactorPage } from './identity/second-factor-banner.tsx'
 import { MainMenu } from './main-menu.tsx'
 import { useMay, useSession } from './office.ts'
 import { useOfficeLocale } from './office-locale.ts'
 import type { RouteHandle } from './router.tsx'
-import { OWN_ACCOUNT, SecondFactorBanner, SecondFactorPage } from './second-factor-banner.tsx'
 import { ShortcutHelp } from './shortcut-help.tsx'
 import { KEYS, shownKeys, useShortcut } from './shortcuts.ts'
 import { PageSkeleton } from './skeletons.tsx'
@@ -18,7 +18,7 @@ import { Toasts } from './toasts.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 const IdentityForm = lazy(() =>
-  import('./identity-form.tsx').then((part) => ({ default: part.IdentityForm })),
+  import('./identity/identity-form.tsx').then((part) => ({ default: part.IdentityForm })),
 )
 const Palette = lazy(() => import('./palette.tsx').then((part) => ({ default: part.Palette })))
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { mayStopImport } from '#modules/imports/asked-column-rules.ts'
+import { mayStopImport } from '#modules/intake/columns/asked-column-rules.ts'
 import { m } from '#office-texts/messages.js'
-import { SelectField } from '#storefront/ui/field.tsx'
+import { SelectField } from '#storefront/ui/form/field.tsx'
 import { count } from '../parts/formats.ts'
 import { fieldNames, takesOptions } from './import-fields.ts'
 

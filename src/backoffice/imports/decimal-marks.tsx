@@ -1,6 +1,6 @@
-import type { ImportRunOptions } from '#modules/imports/import-runs-schemas.ts'
+import type { ImportRunOptions } from '#modules/intake/imports/undo/import-runs-schemas.ts'
 import { m } from '#office-texts/messages.js'
-import { SelectField } from '#storefront/ui/field.tsx'
+import { SelectField } from '#storefront/ui/form/field.tsx'
 
 export type DecimalMarkName = NonNullable<ImportRunOptions['decimal']>
 export type MarksOfColumns = Readonly<Record<string, DecimalMarkName>>

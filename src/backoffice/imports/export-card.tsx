@@ -1,6 +1,6 @@
 import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
-import { SelectField } from '#storefront/ui/field.tsx'
+import { SelectField } from '#storefront/ui/form/field.tsx'
 import { Card } from '../parts/detail-page.tsx'
 
 /** All products as a file; a plain form, so that the browser downloads what comes. */

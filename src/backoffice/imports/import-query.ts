@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { ImportRecord, importListSchema } from '#modules/imports/import-runs-schemas.ts'
-import type { ImportRunRecord } from '#modules/imports/run-history-schemas.ts'
+import type { ImportRecord, importListSchema } from '#modules/intake/imports/undo/import-runs-schemas.ts'
+import type { ImportRunRecord } from '#modules/intake/imports/undo/run-history-schemas.ts'
 import { uploadedFile } from '../frame/file-upload.ts'
 import { apiRequest } from '../frame/office.ts'
 

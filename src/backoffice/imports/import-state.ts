@@ -1,4 +1,4 @@
-import type { ImportRecord, ShownImportStatus } from '#modules/imports/import-runs-schemas.ts'
+import type { ImportRecord, ShownImportStatus } from '#modules/intake/imports/undo/import-runs-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import type { Tone } from '../parts/status-badge.tsx'
 

@@ -1,6 +1,9 @@
-import type { ShownImportStatus } from '#modules/imports/import-runs-schemas.ts'
-import { MONEY_FIELDS, type PreviewedFieldName } from '#modules/imports/previewed-field-rules.ts'
-import { withMoney } from '#modules/imports/previewed-money-rules.ts'
+import {
+  MONEY_FIELDS,
+  type PreviewedFieldName,
+} from '#modules/intake/imports/report/previewed-field-rules.ts'
+import { withMoney } from '#modules/intake/imports/report/previewed-money-rules.ts'
+import type { ShownImportStatus } from '#modules/intake/imports/undo/import-runs-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { Card } from '../parts/detail-page.tsx'
 import { count } from '../parts/formats.ts'

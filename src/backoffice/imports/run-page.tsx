@@ -1,8 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { withMoney } from '#modules/imports/previewed-money-rules.ts'
-import type { ImportRunRecord, UndoneProduct, UndoReport } from '#modules/imports/run-history-schemas.ts'
+import { withMoney } from '#modules/intake/imports/report/previewed-money-rules.ts'
+import type {
+  ImportRunRecord,
+  UndoneProduct,
+  UndoReport,
+} from '#modules/intake/imports/undo/run-history-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
 import { apiRequest } from '../frame/office.ts'

@@ -1,4 +1,4 @@
-import type { ImportRunItem } from '#modules/imports/run-history-schemas.ts'
+import type { ImportRunItem } from '#modules/intake/imports/undo/run-history-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { ButtonLink } from '#storefront/ui/button.tsx'
 import { ListFrame } from '../list/list-frame.tsx'

@@ -8,7 +8,7 @@ import { Card } from '../parts/detail-page.tsx'
 import { dateTime, shortMoment } from '../parts/formats.ts'
 import { LoadFailed } from '../parts/query-state.tsx'
 import { StatusBadge, type Tone } from '../parts/status-badge.tsx'
-import { type Delivery, eventWord } from './integration-words.ts'
+import { type Delivery, eventWord } from './integration-texts.ts'
 
 /** While something waits the log is fetched again this often, in milliseconds. */
 const REFETCH_MS = 3000

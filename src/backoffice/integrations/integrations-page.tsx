@@ -8,7 +8,7 @@ import { Card } from '../parts/detail-page.tsx'
 import { count } from '../parts/formats.ts'
 import { QueryState } from '../parts/query-state.tsx'
 import { StatusBadge } from '../parts/status-badge.tsx'
-import { eventWord, type WebhookRecord } from './integration-words.ts'
+import { eventWord, type WebhookRecord } from './integration-texts.ts'
 import { TokenList } from './token-list.tsx'
 
 /** Tokens and webhooks of other software. */

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { m } from '#office-texts/messages.js'
-import { Alert } from '#storefront/ui/alert.tsx'
 import { Button, ButtonLink } from '#storefront/ui/button.tsx'
+import { Alert } from '#storefront/ui/dialog/alert.tsx'
 import { apiRequest } from '../frame/office.ts'
 import { toast, toastError } from '../frame/toasts.tsx'
 import { ConfirmAction } from '../parts/confirm-action.tsx'
@@ -10,7 +10,7 @@ import { Card } from '../parts/detail-page.tsx'
 import { ago, date } from '../parts/formats.ts'
 import { QueryState } from '../parts/query-state.tsx'
 import { StatusBadge } from '../parts/status-badge.tsx'
-import { type ApiToken, lostWord } from './integration-words.ts'
+import { type ApiToken, lostWord } from './integration-texts.ts'
 
 /** The tokens, with their revocation. */
 export function TokenList() {

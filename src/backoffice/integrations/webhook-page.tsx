@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
 import type { z } from 'zod'
-import { webhookFormSchema } from '#modules/integrations/integrations-admin-schemas.ts'
+import { webhookFormSchema } from '#modules/backoffice/integrations/integrations-admin-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
 import { Previewed } from '#storefront/ui/previewed.tsx'
@@ -18,7 +18,7 @@ import { HistoryPanel } from '../parts/history-panel.tsx'
 import { QueryState } from '../parts/query-state.tsx'
 import { CheckList } from './check-list.tsx'
 import { Deliveries } from './deliveries.tsx'
-import { eventOptions, type WebhookRecord } from './integration-words.ts'
+import { eventOptions, type WebhookRecord } from './integration-texts.ts'
 import { SecretText } from './secret-text.tsx'
 
 type WebhookForm = z.input<typeof webhookFormSchema>

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Permission } from '#modules/staff/permission-rules.ts'
+import type { Permission } from '#modules/kernel/staff/permission-rules.ts'
 
 /** A page of a list, as every list of `/api/admin` answers. */
 export interface ListPage<Row> {

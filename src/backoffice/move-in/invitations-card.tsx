@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { InvitationsView } from '#modules/earlier-shop/move-in-schemas.ts'
+import type { InvitationsView } from '#modules/intake/move-in/move-in-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
 import { apiRequest } from '../frame/office.ts'

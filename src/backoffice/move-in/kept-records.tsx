@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import type { KeptRecord } from '#modules/earlier-shop/move-in-history-schemas.ts'
-import type { MoveInPart } from '#modules/earlier-shop/move-in-schemas.ts'
+import type { MoveInPart } from '#modules/intake/move-in/move-in-schemas.ts'
+import type { KeptRecord } from '#modules/intake/move-in/write/move-in-history-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { count } from '../parts/formats.ts'
-import { keptReason, RECORD_PAGES } from './move-in-run-words.ts'
+import { keptReason, RECORD_PAGES } from './move-in-run-texts.ts'
 
 /**
  * Records that an undo leaves, each with what was done with it since. `all`: how many there are, of which `records` are the first. A question (`asked`) has no

@@ -1,16 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
-import { MOVE_IN_PARTS, type MoveInPart } from '#modules/earlier-shop/move-in-schemas.ts'
+import { MOVE_IN_PARTS, type MoveInPart } from '#modules/intake/move-in/move-in-schemas.ts'
 import { m } from '#office-texts/messages.js'
-import { Alert } from '#storefront/ui/alert.tsx'
 import { ButtonLink } from '#storefront/ui/button.tsx'
+import { Alert } from '#storefront/ui/dialog/alert.tsx'
 import { PageHeader } from '../frame/page-header.tsx'
 import { Card, DetailPage } from '../parts/detail-page.tsx'
 import { QueryState } from '../parts/query-state.tsx'
 import { FileButton, LatestUploads } from '../parts/uploads.tsx'
 import { InvitationsCard } from './invitations-card.tsx'
 import { moveInListQuery, moveInQuery, uploadMoveIn } from './move-in-query.ts'
-import { moveInState, PART_WORDS } from './move-in-words.ts'
+import { moveInState, PART_WORDS } from './move-in-texts.ts'
 
 /** Where files of an earlier shop are uploaded, and what came of the latest ones. */
 export function Component() {

@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
-import type { MoveInRecord } from '#modules/earlier-shop/move-in-schemas.ts'
+import type { MoveInRecord } from '#modules/intake/move-in/move-in-schemas.ts'
 import { m } from '#office-texts/messages.js'
-import { comparableText } from '#shared/comparable-text.ts'
-import { Alert } from '#storefront/ui/alert.tsx'
+import { comparableText } from '#shared/text/comparable-text.ts'
 import { Button } from '#storefront/ui/button.tsx'
+import { Alert } from '#storefront/ui/dialog/alert.tsx'
 import { Previewed } from '#storefront/ui/previewed.tsx'
 import { apiRequest } from '../frame/office.ts'
 import { PageHeader } from '../frame/page-header.tsx'
@@ -19,7 +19,7 @@ import { InvitationsCard } from './invitations-card.tsx'
 import { FileQuestions, PageOptions, SourceOptions } from './move-in-options.tsx'
 import { moveInQuery } from './move-in-query.ts'
 import { MoveInReport } from './move-in-report.tsx'
-import { asksSomething, moveInState, PART_WORDS } from './move-in-words.ts'
+import { asksSomething, moveInState, PART_WORDS } from './move-in-texts.ts'
 
 /** One file of an earlier shop: what it would bring, then the run and its result. */
 export function Component() {

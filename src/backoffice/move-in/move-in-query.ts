@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { MoveInRunRecord } from '#modules/earlier-shop/move-in-history-schemas.ts'
-import type { MoveInPart, MoveInRecord, moveInListSchema } from '#modules/earlier-shop/move-in-schemas.ts'
+import type { MoveInPart, MoveInRecord, moveInListSchema } from '#modules/intake/move-in/move-in-schemas.ts'
+import type { MoveInRunRecord } from '#modules/intake/move-in/write/move-in-history-schemas.ts'
 import { uploadedFile } from '../frame/file-upload.ts'
 import { apiRequest } from '../frame/office.ts'
 

@@ -1,16 +1,16 @@
+import { withMoney } from '#modules/intake/imports/report/previewed-money-rules.ts'
 import {
   MOVE_IN_COUNTS,
   MOVE_IN_FACTS,
   MOVE_IN_FIELDS,
   type MoveInPart,
   type MoveInReport as Report,
-} from '#modules/earlier-shop/move-in-schemas.ts'
-import { withMoney } from '#modules/imports/previewed-money-rules.ts'
+} from '#modules/intake/move-in/move-in-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { formatDecimal } from '#shared/money-format.ts'
 import { Card } from '../parts/detail-page.tsx'
 import { count } from '../parts/formats.ts'
-import { COUNT_WORDS, DATE_WORDS, FACT_WORDS, FIELD_WORDS, PART_WORDS } from './move-in-words.ts'
+import { COUNT_WORDS, DATE_WORDS, FACT_WORDS, FIELD_WORDS, PART_WORDS } from './move-in-texts.ts'
 
 /** What a file brings, or has brought (`done`): numbers, first rows, and what is to know about lines. */
 export function MoveInReport({

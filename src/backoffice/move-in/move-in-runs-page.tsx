@@ -1,12 +1,12 @@
-import type { MoveInRunItem } from '#modules/earlier-shop/move-in-history-schemas.ts'
+import type { MoveInRunItem } from '#modules/intake/move-in/write/move-in-history-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { ButtonLink } from '#storefront/ui/button.tsx'
 import { ListFrame } from '../list/list-frame.tsx'
 import type { ListColumn } from '../list/list-types.ts'
 import { count, dateTime } from '../parts/formats.ts'
 import { StatusBadge } from '../parts/status-badge.tsx'
-import { moveInRunState, startedByText } from './move-in-run-words.ts'
-import { PART_WORDS } from './move-in-words.ts'
+import { moveInRunState, startedByText } from './move-in-run-texts.ts'
+import { PART_WORDS } from './move-in-texts.ts'
 
 const rowId = ({ id }: MoveInRunItem) => String(id)
 const rowLink = ({ id }: MoveInRunItem) => `/tasinma/aktarmalar/${id}`

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { MoveInPart } from '#modules/intake/move-in/move-in-schemas.ts'
 import type {
   MoveInRunRecord,
   MoveInUndoPreview,
   MoveInUndoReport,
-} from '#modules/earlier-shop/move-in-history-schemas.ts'
-import type { MoveInPart } from '#modules/earlier-shop/move-in-schemas.ts'
+} from '#modules/intake/move-in/write/move-in-history-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
 import { apiRequest } from '../frame/office.ts'

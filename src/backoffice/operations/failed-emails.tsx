@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { FailedEmail } from '#modules/mail/mail-admin-schemas.ts'
+import type { FailedEmail } from '#modules/platform/mail/mail-admin-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
 import { apiRequest, useMay } from '../frame/office.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Health } from '#modules/operations/operations-schemas.ts'
+import type { Health } from '#modules/backoffice/operations/operations-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { apiRequest } from '../frame/office.ts'
 import { Card, Facts } from '../parts/detail-page.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { shopJobs } from '#modules/jobs/shop-jobs.ts'
-import type { Shop } from '#modules/shop.server.ts'
+import { shopJobs } from '#modules/shop/jobs/shop-jobs.ts'
+import type { Shop } from '#modules/shop/shop.server.ts'
 import { jobName } from './job-names.ts'
 
 test('every scheduled job has words for staff', () => {

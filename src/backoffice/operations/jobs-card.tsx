@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { JobState, JobsView } from '#modules/operations/operations-schemas.ts'
+import type { JobState, JobsView } from '#modules/backoffice/operations/operations-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
 import { apiRequest, useMay } from '../frame/office.ts'

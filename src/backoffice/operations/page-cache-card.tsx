@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { PageCacheState } from '#modules/operations/operations-schemas.ts'
+import type { PageCacheState } from '#modules/backoffice/operations/operations-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
 import { apiRequest, useMay } from '../frame/office.ts'

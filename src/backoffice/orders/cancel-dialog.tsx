@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Refundable, refundBasisOf } from '#modules/orders/order-command-schemas.ts'
-import { CANCEL_REASONS, type CancelReason, refundableAmount } from '#modules/orders/order-refund-rules.ts'
+import {
+  CANCEL_REASONS,
+  type CancelReason,
+  refundableAmount,
+} from '#modules/ordering/orders/refunds/order-refund-rules.ts'
+import { type Refundable, refundBasisOf } from '#modules/ordering/orders/staff/order-command-schemas.ts'
 import { m } from '#office-texts/messages.js'
-import { SelectField } from '#storefront/ui/field.tsx'
+import { SelectField } from '#storefront/ui/form/field.tsx'
 import { apiRequest } from '../frame/office.ts'
 import { toast, toastError } from '../frame/toasts.tsx'
 import { ConfirmAction } from '../parts/confirm-action.tsx'
 import { money } from '../parts/formats.ts'
-import { CANCEL_WORDS } from '../parts/reason-words.ts'
+import { CANCEL_WORDS } from '../parts/reason-texts.ts'
 import { type CommandedOrder, failureOf, useOrderCommand } from './order-command.ts'
 
 /** What can be refunded of an order, of the version on the screen. */

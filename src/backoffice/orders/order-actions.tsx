@@ -2,8 +2,8 @@ import { Menu } from '@base-ui/react/menu'
 import { EllipsisVertical } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { mayEdit } from '#modules/orders/order-edit-rules.ts'
-import type { Permission } from '#modules/staff/permission-rules.ts'
+import type { Permission } from '#modules/kernel/staff/permission-rules.ts'
+import { mayEdit } from '#modules/ordering/orders/edits/order-edit-rules.ts'
 import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
 import { useMay } from '../frame/office.ts'
@@ -20,8 +20,8 @@ import {
   nextStepOf,
   useOrderCommand,
 } from './order-command.ts'
-import { ParcelDialog } from './parcel-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
+import { ParcelDialog } from './shipping/parcel-dialog.tsx'
 
 type Opened = NextStep | 'correct' | 'cancel' | 'refund'
 

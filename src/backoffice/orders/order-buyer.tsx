@@ -3,22 +3,22 @@ import { Eye, PencilLine } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { z } from 'zod'
-import { placeLine } from '#modules/customers/address-rules.ts'
-import { formatPhone } from '#modules/customers/phone-rules.ts'
-import { mayEdit } from '#modules/orders/order-edit-rules.ts'
+import { placeLine } from '#modules/kernel/people/address-rules.ts'
+import { formatPhone } from '#modules/kernel/people/phone-rules.ts'
+import { mayEdit } from '#modules/ordering/orders/edits/order-edit-rules.ts'
 import type {
   identityNumbersSchema,
   OrderAddress,
   OrderDetail,
-} from '#modules/orders/orders-admin-schemas.ts'
+} from '#modules/ordering/orders/staff/orders-admin-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
 import { apiRequest, useMay } from '../frame/office.ts'
 import { Card } from '../parts/detail-page.tsx'
 import { date, money } from '../parts/formats.ts'
 import { StatusBadge } from '../parts/status-badge.tsx'
-import { AddressDialog } from './address-dialog.tsx'
-import { OrderStatusBadge } from './order-words.tsx'
+import { AddressDialog } from './edit/address-dialog.tsx'
+import { OrderStatusBadge } from './order-texts.tsx'
 
 type IdentityNumbers = z.infer<typeof identityNumbersSchema>
 

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { OrderStatus, RefundStatus } from '#modules/orders/order-status-rules.ts'
+import type { OrderStatus, RefundStatus } from '#modules/kernel/orders/order-status-rules.ts'
 import { ApiError } from '../frame/api-client.ts'
 import { apiRequest } from '../frame/office.ts'
 

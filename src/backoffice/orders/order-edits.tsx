@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { EditHistoryData } from '#modules/orders/order-edit-schemas.ts'
+import type { EditHistoryData } from '#modules/ordering/orders/edits/order-edit-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
 import { apiRequest, useMay } from '../frame/office.ts'

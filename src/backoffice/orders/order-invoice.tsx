@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { MAX_PDF_BYTES } from '#modules/orders/pdf-file-rules.ts'
+import { MAX_PDF_BYTES } from '#modules/ordering/orders/invoices/pdf-file-rules.ts'
 import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
 import { apiRequest, useMay } from '../frame/office.ts'

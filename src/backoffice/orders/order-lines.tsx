@@ -1,6 +1,6 @@
 import { ImageOff, Truck } from 'lucide-react'
 import { memo } from 'react'
-import type { OrderDetail, OrderLineDetail } from '#modules/orders/orders-admin-schemas.ts'
+import type { OrderDetail, OrderLineDetail } from '#modules/ordering/orders/staff/orders-admin-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { Card } from '../parts/detail-page.tsx'
 import { count, money } from '../parts/formats.ts'

@@ -1,12 +1,12 @@
-import type { OrderDetail } from '#modules/orders/orders-admin-schemas.ts'
+import type { OrderDetail } from '#modules/ordering/orders/staff/orders-admin-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { Big } from '#shared/money.ts'
 import { classNames } from '#storefront/ui/class-names.ts'
 import { Card } from '../parts/detail-page.tsx'
 import { count, dateTime, money } from '../parts/formats.ts'
-import { recordedReasonWords } from '../parts/reason-words.ts'
+import { recordedReasonWords } from '../parts/reason-texts.ts'
 import { RefundStatusBadge } from '../parts/return-badges.tsx'
-import { PaymentBadge } from './order-words.tsx'
+import { PaymentBadge } from './order-texts.tsx'
 
 /** What the products cost before the discount, with KDV. */
 const beforeDiscount = ({ subTotal, tax, discount }: OrderDetail['amounts']) =>

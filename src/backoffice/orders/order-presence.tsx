@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Eye, PencilLine } from 'lucide-react'
 import { useEffect } from 'react'
 import type { z } from 'zod'
-import { PRESENCE_EVERY_MS, type presenceSchema } from '#modules/orders/order-presence-schemas.ts'
+import {
+  PRESENCE_EVERY_MS,
+  type presenceSchema,
+} from '#modules/ordering/orders/staff/order-presence-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { apiRequest } from '../frame/office.ts'
 import { useIsDialogOpen } from '../parts/open-dialogs.ts'

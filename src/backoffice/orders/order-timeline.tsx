@@ -1,9 +1,9 @@
-import type { OrderDetail } from '#modules/orders/orders-admin-schemas.ts'
+import type { OrderDetail } from '#modules/ordering/orders/staff/orders-admin-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { Card } from '../parts/detail-page.tsx'
 import { dateTime, money } from '../parts/formats.ts'
 import { StatusBadge } from '../parts/status-badge.tsx'
-import { actorWords, emailWords, eventWords } from './order-words.tsx'
+import { actorWords, emailWords, eventWords } from './order-texts.tsx'
 
 function detailOf({ data }: OrderDetail['events'][number]): string {
   const { amount, trackingNo, code, bookedOn } = data

@@ -1,6 +1,6 @@
 import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
-import { Stepper } from '#storefront/ui/stepper.tsx'
+import { Stepper } from '#storefront/ui/form/stepper.tsx'
 import { count } from '../parts/formats.ts'
 
 /** How many pieces of each line go into the parcel: all that are left, until somebody chooses fewer. */

@@ -1,6 +1,4 @@
 import { type FormEvent, useId, useState } from 'react'
-import type { Refundable } from '#modules/orders/order-command-schemas.ts'
-import { refundBasisOf } from '#modules/orders/order-command-schemas.ts'
 import {
   REFUND_REASONS,
   type RefundReason,
@@ -8,18 +6,20 @@ import {
   refundableAmount,
   refundableShipping,
   splitRefund,
-} from '#modules/orders/order-refund-rules.ts'
+} from '#modules/ordering/orders/refunds/order-refund-rules.ts'
+import type { Refundable } from '#modules/ordering/orders/staff/order-command-schemas.ts'
+import { refundBasisOf } from '#modules/ordering/orders/staff/order-command-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { Big, roundKurus, ZERO } from '#shared/money.ts'
 import { Button } from '#storefront/ui/button.tsx'
-import { Field, SelectField, TextField } from '#storefront/ui/field.tsx'
+import { Field, SelectField, TextField } from '#storefront/ui/form/field.tsx'
 import { toast, toastError } from '../frame/toasts.tsx'
 import { typedAmount } from '../list/typed-amount.ts'
 import { Facts } from '../parts/detail-page.tsx'
 import { money } from '../parts/formats.ts'
 import { OfficeDialog } from '../parts/office-dialog.tsx'
 import { QueryState } from '../parts/query-state.tsx'
-import { REFUND_WORDS } from '../parts/reason-words.ts'
+import { REFUND_WORDS } from '../parts/reason-texts.ts'
 import { useRefundable } from './cancel-dialog.tsx'
 import { type CommandedOrder, failureOf, useOrderCommand } from './order-command.ts'
 

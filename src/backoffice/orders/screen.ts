@@ -9,13 +9,13 @@ export const screen: Screen = {
       path: '',
       title: m.orders_title,
       permission: 'orders.read',
-      lazy: () => import('./order-list-page.tsx'),
+      lazy: () => import('./list/order-list-page.tsx'),
     },
     {
       path: 'toplu-kargo',
       title: m.shipments_title,
       permission: 'orders.fulfil',
-      lazy: () => import('./ship-many-page.tsx'),
+      lazy: () => import('./shipping/ship-many-page.tsx'),
     },
     {
       path: ':orderNo',
@@ -27,7 +27,7 @@ export const screen: Screen = {
       path: ':orderNo/duzenle',
       title: m.order_edit_command,
       permission: 'orders.edit',
-      lazy: () => import('./edit-page.tsx'),
+      lazy: () => import('./edit/edit-page.tsx'),
     },
   ],
   menu: {
@@ -38,5 +38,5 @@ export const screen: Screen = {
     permission: 'orders.read',
     words: m.orders_menu_words,
   },
-  search: () => import('./order-search.ts').then((part) => part.orderSearch),
+  search: () => import('./list/order-search.ts').then((part) => part.orderSearch),
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { TimelineEntry, TimelineKind } from '#modules/orders/order-timeline-schemas.ts'
+import type { TimelineEntry, TimelineKind } from '#modules/ordering/orders/staff/order-timeline-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { apiRequest } from '../frame/office.ts'
 import { Card } from '../parts/detail-page.tsx'

@@ -2,13 +2,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { shownDay } from '#modules/pages/blog-rules.ts'
+import { shownDay } from '#modules/content/pages/blog-rules.ts'
 import {
   type PageForm,
   type PageRecord,
   type PagesList,
   pageFormSchema,
-} from '#modules/pages/pages-admin-schemas.ts'
+} from '#modules/content/pages/pages-admin-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
 import { TextArea, TextInput } from '../form/form-fields.tsx'
@@ -26,7 +26,7 @@ import { MovePost } from './move-post.tsx'
 import { PageBody } from './page-body.tsx'
 import { PageHistory } from './page-history.tsx'
 import { PagePreview, SearchPreview } from './page-preview.tsx'
-import { factName, fieldName } from './page-words.ts'
+import { factName, fieldName } from './page-texts.ts'
 import { pageQuery, pagesQuery } from './pages-query.ts'
 
 const LANGUAGES = ['tr', 'en'] as const

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { shownDay } from '#modules/pages/blog-rules.ts'
-import type { PageHistory as History, PageRecord } from '#modules/pages/pages-admin-schemas.ts'
+import { shownDay } from '#modules/content/pages/blog-rules.ts'
+import type { PageHistory as History, PageRecord } from '#modules/content/pages/pages-admin-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
 import { apiRequest, useMay } from '../frame/office.ts'
@@ -10,7 +10,7 @@ import { ConfirmAction } from '../parts/confirm-action.tsx'
 import { Card } from '../parts/detail-page.tsx'
 import { ago, dateTime } from '../parts/formats.ts'
 import { QueryState } from '../parts/query-state.tsx'
-import { fieldName } from './page-words.ts'
+import { fieldName } from './page-texts.ts'
 
 function changeName({ fields, published, moved }: History['items'][number]): string {
   if (moved !== null)

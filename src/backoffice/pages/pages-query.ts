@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { PageRecord, PagesList } from '#modules/pages/pages-admin-schemas.ts'
+import type { PageRecord, PagesList } from '#modules/content/pages/pages-admin-schemas.ts'
 import { apiRequest } from '../frame/office.ts'
 
 export const pagesQuery = queryOptions({

@@ -16,7 +16,7 @@ import { useEffect, useRef, useState } from 'react'
 import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
 import { classNames } from '#storefront/ui/class-names.ts'
-import { Field } from '#storefront/ui/field.tsx'
+import { Field } from '#storefront/ui/form/field.tsx'
 import { OfficeDialog } from '../parts/office-dialog.tsx'
 import { fromEditor, pageExtensions, toEditor } from './rich-text-format.ts'
 

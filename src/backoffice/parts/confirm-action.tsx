@@ -2,7 +2,7 @@ import { AlertDialog } from '@base-ui/react/alert-dialog'
 import type { ReactNode } from 'react'
 import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
-import { IdentityPlace } from '../frame/identity-place.tsx'
+import { IdentityPlace } from '../frame/identity/identity-place.tsx'
 import { useCountedDialog } from './open-dialogs.ts'
 
 /**

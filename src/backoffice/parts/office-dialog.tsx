@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { m } from '#office-texts/messages.js'
 import { classNames } from '#storefront/ui/class-names.ts'
-import { IdentityPlace } from '../frame/identity-place.tsx'
+import { IdentityPlace } from '../frame/identity/identity-place.tsx'
 import { useCountedDialog } from './open-dialogs.ts'
 
 const FIELDS = 'input:not([type=hidden]), select, textarea'

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { m } from '#office-texts/messages.js'
-import { describedField, FieldFrame, type FieldWords } from '#storefront/ui/field.tsx'
+import { describedField, FieldFrame, type FieldWords } from '#storefront/ui/form/field.tsx'
 
 export interface Picked {
   id: string

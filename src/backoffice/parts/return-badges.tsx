@@ -1,5 +1,5 @@
-import type { RefundStatus } from '#modules/orders/order-status-rules.ts'
-import type { ReturnStatus } from '#modules/orders/return-status-rules.ts'
+import type { RefundStatus } from '#modules/kernel/orders/order-status-rules.ts'
+import type { ReturnStatus } from '#modules/ordering/orders/returns/return-status-rules.ts'
 import { m } from '#office-texts/messages.js'
 import { type WordedState, wordedBadge } from './status-badge.tsx'
 

@@ -1,5 +1,5 @@
-import type { SettingGroup } from '#modules/settings/settings-groups-rules.ts'
-import { SETTING_GROUPS, SETTINGS, type SettingKey } from '#modules/settings/settings-rules.ts'
+import type { SettingGroup } from '#modules/platform/settings/settings-groups-rules.ts'
+import { SETTING_GROUPS, SETTINGS, type SettingKey } from '#modules/platform/settings/settings-rules.ts'
 import { getLocale } from '#office-texts/runtime.js'
 
 const groups = new Map(SETTING_GROUPS.map((group) => [group.name, group]))

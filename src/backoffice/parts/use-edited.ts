@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { comparableText } from '#shared/comparable-text.ts'
+import { comparableText } from '#shared/text/comparable-text.ts'
 
 /**
  * Tells `onEdited` whether fields differ from what they said when they were rendered first: from the options of the preview beside them.

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import type { z } from 'zod'
-import { type PrivacyRequest, privacyAnswerSchema } from '#modules/privacy/privacy-admin-schemas.ts'
+import { type PrivacyRequest, privacyAnswerSchema } from '#modules/shop/privacy/privacy-admin-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { SelectInput, TextArea } from '../form/form-fields.tsx'
 import { RecordForm } from '../form/record-form.tsx'

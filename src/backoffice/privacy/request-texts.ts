@@ -1,4 +1,4 @@
-import type { PrivacyRequest } from '#modules/privacy/privacy-admin-schemas.ts'
+import type { PrivacyRequest } from '#modules/shop/privacy/privacy-admin-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import type { Tone } from '../parts/status-badge.tsx'
 

@@ -1,9 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import type { ProviderKind, ProvidersResponse, Tested } from '#modules/providers/providers-schemas.ts'
+import type {
+  ProviderKind,
+  ProvidersResponse,
+  Tested,
+} from '#modules/platform/providers/providers-schemas.ts'
 import { m } from '#office-texts/messages.js'
-import { Alert } from '#storefront/ui/alert.tsx'
 import { Button } from '#storefront/ui/button.tsx'
+import { Alert } from '#storefront/ui/dialog/alert.tsx'
 import { ApiError } from '../frame/api-client.ts'
 import { apiRequest } from '../frame/office.ts'
 import { toast } from '../frame/toasts.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ProvidersResponse } from '#modules/providers/providers-schemas.ts'
+import type { ProvidersResponse } from '#modules/platform/providers/providers-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { apiRequest } from '../frame/office.ts'
 import { PageHeader } from '../frame/page-header.tsx'

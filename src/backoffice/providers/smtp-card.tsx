@@ -1,9 +1,13 @@
 import { useRef } from 'react'
-import { SMTP_SECURITY, type SmtpRecord, smtpFormSchema } from '#modules/providers/providers-schemas.ts'
+import {
+  SMTP_SECURITY,
+  type SmtpRecord,
+  smtpFormSchema,
+} from '#modules/platform/providers/providers-schemas.ts'
 import { m } from '#office-texts/messages.js'
-import { Alert } from '#storefront/ui/alert.tsx'
 import { Button } from '#storefront/ui/button.tsx'
-import { Field, SelectField } from '#storefront/ui/field.tsx'
+import { Alert } from '#storefront/ui/dialog/alert.tsx'
+import { Field, SelectField } from '#storefront/ui/form/field.tsx'
 import { FormProblem } from '../form/form-problem.tsx'
 import { SecretInput } from '../form/secret-input.tsx'
 import { useCommandForm } from '../form/use-command-form.ts'

@@ -1,10 +1,10 @@
-import type { StaffQuestion } from '#modules/questions/questions-admin-schemas.ts'
-import { QUESTION_STATUSES } from '#modules/questions/questions-rules.ts'
+import type { StaffQuestion } from '#modules/content/questions/questions-admin-schemas.ts'
+import { QUESTION_STATUSES } from '#modules/content/questions/questions-rules.ts'
 import { m } from '#office-texts/messages.js'
 import { ListFrame } from '../list/list-frame.tsx'
 import { shortMoment } from '../parts/formats.ts'
 import { StatusBadge } from '../parts/status-badge.tsx'
-import { questionState, questionTone } from './question-words.ts'
+import { questionState, questionTone } from './question-texts.ts'
 
 const rowId = ({ id }: StaffQuestion) => String(id)
 const rowLink = ({ id }: StaffQuestion) => `/sorular/${id}`

@@ -1,6 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import { answerQuestionSchema, type StaffQuestion } from '#modules/questions/questions-admin-schemas.ts'
+import {
+  answerQuestionSchema,
+  type StaffQuestion,
+} from '#modules/content/questions/questions-admin-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
 import { TextArea } from '../form/form-fields.tsx'
@@ -12,13 +15,13 @@ import { PageHeader } from '../frame/page-header.tsx'
 import { toast, toastError } from '../frame/toasts.tsx'
 import { useRefreshList } from '../list/use-list.ts'
 import { AboutProduct } from '../parts/about-product.tsx'
-import { actionName } from '../parts/audit-words.ts'
+import { actionName } from '../parts/audit-texts.ts'
 import { Card, DetailPage } from '../parts/detail-page.tsx'
 import { ago, dateTime } from '../parts/formats.ts'
 import { HistoryPanel } from '../parts/history-panel.tsx'
 import { QueryState } from '../parts/query-state.tsx'
 import { StatusBadge } from '../parts/status-badge.tsx'
-import { questionField, questionState, questionTone } from './question-words.ts'
+import { questionField, questionState, questionTone } from './question-texts.ts'
 
 const keyOf = (id: number | string) => ['question', String(id)]
 

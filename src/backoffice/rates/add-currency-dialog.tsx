@@ -3,10 +3,10 @@ import {
   ADDABLE_CURRENCIES,
   addCurrencyBody,
   type RateRecord,
-} from '#modules/currencies/currencies-admin-schemas.ts'
+} from '#modules/goods/currencies/currencies-admin-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
-import { Field, SelectField } from '#storefront/ui/field.tsx'
+import { Field, SelectField } from '#storefront/ui/form/field.tsx'
 import { FormProblem } from '../form/form-problem.tsx'
 import { useCommandForm } from '../form/use-command-form.ts'
 import { apiRequest, queryClient } from '../frame/office.ts'

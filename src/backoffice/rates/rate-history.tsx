@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { RateHistory } from '#modules/currencies/currencies-admin-schemas.ts'
+import type { RateHistory } from '#modules/goods/currencies/currencies-admin-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
 import { apiRequest } from '../frame/office.ts'
 import { Bars } from '../frame/skeletons.tsx'
 import { dateTime } from '../parts/formats.ts'
 import { LoadFailed } from '../parts/query-state.tsx'
-import { rateText, sourceText } from './rate-words.ts'
+import { rateText, sourceText } from './rate-texts.ts'
 
 /** Every rate of a currency that was in force, the newest first. */
 export function RateHistoryList({ code }: { code: string }) {

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { RateRecord, RatesResponse } from '#modules/currencies/currencies-admin-schemas.ts'
+import type { RateRecord, RatesResponse } from '#modules/goods/currencies/currencies-admin-schemas.ts'
 import { ApiError } from '../frame/api-client.ts'
 import { apiRequest, queryClient } from '../frame/office.ts'
 

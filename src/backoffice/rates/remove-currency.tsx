@@ -1,4 +1,4 @@
-import type { RateRecord } from '#modules/currencies/currencies-admin-schemas.ts'
+import type { RateRecord } from '#modules/goods/currencies/currencies-admin-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { queryClient } from '../frame/office.ts'
 import { DeleteRecordButton } from '../parts/delete-record.tsx'

@@ -3,12 +3,12 @@ import { useRef, useState } from 'react'
 import type {
   RedirectPlanResponse,
   SitemapReportResponse,
-} from '#modules/redirects/redirects-admin-schemas.ts'
-import { MAX_FILE_BYTES } from '#modules/redirects/redirects-rules.ts'
+} from '#modules/content/redirects/redirects-admin-schemas.ts'
+import { MAX_FILE_BYTES } from '#modules/content/redirects/redirects-rules.ts'
 import { m } from '#office-texts/messages.js'
-import { csvRow, UTF8_MARK } from '#shared/csv.ts'
+import { csvRow, UTF8_MARK } from '#shared/files/csv.ts'
 import { Button, ButtonLink } from '#storefront/ui/button.tsx'
-import { TextField } from '#storefront/ui/field.tsx'
+import { TextField } from '#storefront/ui/form/field.tsx'
 import { apiRequest } from '../frame/office.ts'
 import { PageHeader } from '../frame/page-header.tsx'
 import { toast } from '../frame/toasts.tsx'

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
-import { RETURN_STATUSES } from '#modules/orders/return-status-rules.ts'
-import type { ReturnListItem } from '#modules/orders/returns-admin-schemas.ts'
+import { RETURN_STATUSES } from '#modules/ordering/orders/returns/return-status-rules.ts'
+import type { ReturnListItem } from '#modules/ordering/orders/returns/returns-admin-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { ListFrame } from '../list/list-frame.tsx'
 import type { ListColumn, ListFilter } from '../list/list-types.ts'

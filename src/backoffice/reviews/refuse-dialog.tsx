@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { REFUSAL_REASONS, type RefusalReason } from '#modules/reviews/reviews-rules.ts'
+import { REFUSAL_REASONS, type RefusalReason } from '#modules/content/reviews/reviews-rules.ts'
 import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
-import { TextField } from '#storefront/ui/field.tsx'
+import { TextField } from '#storefront/ui/form/field.tsx'
 import { OfficeDialog } from '../parts/office-dialog.tsx'
 import { refusalReason } from './review-texts.ts'
 

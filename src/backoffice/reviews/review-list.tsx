@@ -1,8 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Check, ListChecks } from 'lucide-react'
 import type { z } from 'zod'
-import type { approvedReviewsSchema, StaffReview } from '#modules/reviews/reviews-admin-schemas.ts'
-import { REVIEW_STATUSES, STARS } from '#modules/reviews/reviews-rules.ts'
+import { REVIEW_STATUSES, STARS } from '#modules/content/reviews/reviews-rules.ts'
+import type {
+  approvedReviewsSchema,
+  StaffReview,
+} from '#modules/content/reviews/staff/reviews-admin-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { ButtonLink } from '#storefront/ui/button.tsx'
 import { apiRequest, useMay } from '../frame/office.ts'

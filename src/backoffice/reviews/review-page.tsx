@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { replyReviewSchema, type StaffReview } from '#modules/reviews/reviews-admin-schemas.ts'
+import { replyReviewSchema, type StaffReview } from '#modules/content/reviews/staff/reviews-admin-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
 import { TextArea } from '../form/form-fields.tsx'

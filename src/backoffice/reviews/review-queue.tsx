@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { StaffReview } from '#modules/reviews/reviews-admin-schemas.ts'
+import type { StaffReview } from '#modules/content/reviews/staff/reviews-admin-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { Button, ButtonLink } from '#storefront/ui/button.tsx'
 import { apiRequest } from '../frame/office.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { StaffReview } from '#modules/reviews/reviews-admin-schemas.ts'
+import type { StaffReview } from '#modules/content/reviews/staff/reviews-admin-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { useMay } from '../frame/office.ts'
 import { AboutProduct } from '../parts/about-product.tsx'

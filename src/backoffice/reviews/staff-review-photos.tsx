@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { StaffReview } from '#modules/reviews/reviews-admin-schemas.ts'
+import type { StaffReview } from '#modules/content/reviews/staff/reviews-admin-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
 import { ApiError } from '../frame/api-client.ts'

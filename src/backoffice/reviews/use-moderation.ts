@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { StaffReview } from '#modules/reviews/reviews-admin-schemas.ts'
-import type { RefusalReason } from '#modules/reviews/reviews-rules.ts'
+import type { RefusalReason } from '#modules/content/reviews/reviews-rules.ts'
+import type { StaffReview } from '#modules/content/reviews/staff/reviews-admin-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { ApiError } from '../frame/api-client.ts'
 import { apiRequest } from '../frame/office.ts'

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router'
-import type { SearchReportRow } from '#modules/searches/searches-admin-schemas.ts'
+import type { SearchReportRow } from '#modules/goods/searches/searches-admin-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { useMay } from '../frame/office.ts'
 import { ListFrame } from '../list/list-frame.tsx'

@@ -1,9 +1,9 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import { DEFAULT_COUNTRY, isTurkiye } from '#modules/customers/address-rules.ts'
-import type { KnownNames } from '#modules/settings/setting-reading-rules.ts'
+import { DEFAULT_COUNTRY, isTurkiye } from '#modules/kernel/people/address-rules.ts'
+import type { KnownNames } from '#modules/platform/settings/setting-reading-rules.ts'
 import { m } from '#office-texts/messages.js'
-import { foldText } from '#shared/turkish.ts'
+import { foldText } from '#shared/text/turkish.ts'
 import { Button } from '#storefront/ui/button.tsx'
 import { RowsEditor } from './rows-editor.tsx'
 import {

@@ -7,7 +7,7 @@ import {
   logoForPages,
   MAX_LOGO_BYTES,
   parseLogo,
-} from '#modules/logos/logo-rules.ts'
+} from '#modules/kernel/pictures/logo-rules.ts'
 import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
 import { classNames } from '#storefront/ui/class-names.ts'

@@ -1,8 +1,11 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { SettingChangeRecord, SettingGroupRecord } from '#modules/settings/settings-admin-schemas.ts'
-import type { SettingGroup } from '#modules/settings/settings-groups-rules.ts'
-import type { SettingKey } from '#modules/settings/settings-rules.ts'
+import type {
+  SettingChangeRecord,
+  SettingGroupRecord,
+} from '#modules/platform/settings/settings-admin-schemas.ts'
+import type { SettingGroup } from '#modules/platform/settings/settings-groups-rules.ts'
+import type { SettingKey } from '#modules/platform/settings/settings-rules.ts'
 import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
 import { ApiError } from '../frame/api-client.ts'

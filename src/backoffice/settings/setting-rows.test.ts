@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSettingValue } from '#modules/settings/settings-rules.ts'
+import { isSettingValue } from '#modules/platform/settings/settings-rules.ts'
 import {
   accountRows,
   accountsText,

@@ -1,4 +1,4 @@
-import { isTurkiye } from '#modules/customers/address-rules.ts'
+import { isTurkiye } from '#modules/kernel/people/address-rules.ts'
 
 /** Rows of a list setting as its editor shows them; a cell is the text as typed. */
 export type Rows = readonly (readonly string[])[]

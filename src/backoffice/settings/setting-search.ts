@@ -1,6 +1,6 @@
-import { groupOf, type SettingGroup } from '#modules/settings/settings-groups-rules.ts'
-import { SETTING_KEYS, type SettingKey } from '#modules/settings/settings-rules.ts'
-import { foldText } from '#shared/turkish.ts'
+import { groupOf, type SettingGroup } from '#modules/platform/settings/settings-groups-rules.ts'
+import { SETTING_KEYS, type SettingKey } from '#modules/platform/settings/settings-rules.ts'
+import { foldText } from '#shared/text/turkish.ts'
 import { groupName, settingHelp, settingName } from '../parts/setting-texts.ts'
 
 export interface FoundSetting {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SETTING_KEYS, SETTINGS } from '#modules/settings/settings-rules.ts'
+import { SETTING_KEYS, SETTINGS } from '#modules/platform/settings/settings-rules.ts'
 import { settingName } from '../parts/setting-texts.ts'
 import { findSettings } from './setting-search.ts'
 import { choicesOf, settingText } from './setting-value.ts'

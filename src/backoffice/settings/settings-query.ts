@@ -1,5 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { SettingGroupRecord, SettingsResponse } from '#modules/settings/settings-admin-schemas.ts'
+import type {
+  SettingGroupRecord,
+  SettingsResponse,
+} from '#modules/platform/settings/settings-admin-schemas.ts'
 import { apiRequest, queryClient, sessionQuery } from '../frame/office.ts'
 
 /** Every group of settings with its version, and the names that lists choose from. */

@@ -5,7 +5,7 @@ import {
   type SizeGuideForm,
   type SizeGuideRecord,
   sizeGuideFormSchema,
-} from '#modules/catalogue/size-guides-schemas.ts'
+} from '#modules/goods/catalogue/guides/size-guides-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
 import { TextArea, TextInput } from '../form/form-fields.tsx'

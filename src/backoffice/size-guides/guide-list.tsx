@@ -5,10 +5,10 @@ import {
   newSizeGuideSchema,
   type SizeGuideList,
   type SizeGuideRecord,
-} from '#modules/catalogue/size-guides-schemas.ts'
+} from '#modules/goods/catalogue/guides/size-guides-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
-import { Field } from '#storefront/ui/field.tsx'
+import { Field } from '#storefront/ui/form/field.tsx'
 import { FormProblem } from '../form/form-problem.tsx'
 import { useCommandForm } from '../form/use-command-form.ts'
 import { apiRequest, useMay } from '../frame/office.ts'

@@ -1,7 +1,11 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { useController } from 'react-hook-form'
-import type { FoundPlaces, GuidePlaceForm, SizeGuideForm } from '#modules/catalogue/size-guides-schemas.ts'
+import type {
+  FoundPlaces,
+  GuidePlaceForm,
+  SizeGuideForm,
+} from '#modules/goods/catalogue/guides/size-guides-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
 import { apiRequest } from '../frame/office.ts'

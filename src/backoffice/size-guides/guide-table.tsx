@@ -1,12 +1,12 @@
 import { useFormContext, useWatch } from 'react-hook-form'
+import type { SizeGuideForm } from '#modules/goods/catalogue/guides/size-guides-schemas.ts'
 import {
   MAX_SIZE_CELL,
   MAX_SIZE_COLUMNS,
   MAX_SIZE_ROWS,
   readSizeTable,
   type SizeTableProblem,
-} from '#modules/catalogue/size-guide-rules.ts'
-import type { SizeGuideForm } from '#modules/catalogue/size-guides-schemas.ts'
+} from '#modules/kernel/products/size-guide-rules.ts'
 import { m } from '#office-texts/messages.js'
 import { TextArea } from '../form/form-fields.tsx'
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { SizeGuideList, SizeGuideRecord } from '#modules/catalogue/size-guides-schemas.ts'
+import type { SizeGuideList, SizeGuideRecord } from '#modules/goods/catalogue/guides/size-guides-schemas.ts'
 import { apiRequest } from '../frame/office.ts'
 
 export const guidesQuery = queryOptions({

@@ -1,7 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { SynonymItem } from '#modules/synonyms/synonyms-admin-schemas.ts'
+import type { SynonymItem } from '#modules/goods/synonyms/synonyms-admin-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { Button, ButtonLink } from '#storefront/ui/button.tsx'
 import { useMay } from '../frame/office.ts'

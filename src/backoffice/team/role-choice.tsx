@@ -1,4 +1,4 @@
-import { STAFF_ROLES, type StaffRole } from '#modules/staff/permission-rules.ts'
+import { STAFF_ROLES, type StaffRole } from '#modules/kernel/staff/permission-rules.ts'
 import { m } from '#office-texts/messages.js'
 import { roleName } from '../frame/role-names.ts'
 import { roleHints } from './team-data.ts'

@@ -1,4 +1,4 @@
-import { roleFormSchema } from '#modules/staff/staff-schemas.ts'
+import { roleFormSchema } from '#modules/backoffice/staff/staff-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
 import { FormProblem } from '../form/form-problem.tsx'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { staffListSchema, staffMemberSchema } from '#modules/staff/staff-schemas.ts'
+import type { staffListSchema, staffMemberSchema } from '#modules/backoffice/staff/staff-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { apiRequest, queryClient } from '../frame/office.ts'
 

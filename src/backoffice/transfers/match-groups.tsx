@@ -1,8 +1,8 @@
 import type {
   StatementMatch,
   StatementOrder,
-} from '#modules/bank-statements/bank-statements-admin-schemas.ts'
-import { MATCH_STATES } from '#modules/bank-statements/bank-statements-rules.ts'
+} from '#modules/ordering/bank-statements/bank-statements-admin-schemas.ts'
+import { MATCH_STATES } from '#modules/ordering/bank-statements/bank-statements-rules.ts'
 import { m } from '#office-texts/messages.js'
 import { useRowKeys } from '../list/use-row-keys.ts'
 import { Card } from '../parts/detail-page.tsx'
@@ -10,7 +10,7 @@ import { count, money } from '../parts/formats.ts'
 import { StatusBadge } from '../parts/status-badge.tsx'
 import { MatchRow } from './match-row.tsx'
 import { type ChosenOrder, matchId, sumOf } from './transfer-choices.ts'
-import { STATE_WORDS } from './transfer-words.ts'
+import { STATE_WORDS } from './transfer-texts.ts'
 import type { OpenStatement } from './use-statement.ts'
 
 /** Rows of a group that are rendered; a year's file has thousands that nobody ticks. */

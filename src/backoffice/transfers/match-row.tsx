@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { StatementMatch } from '#modules/bank-statements/bank-statements-admin-schemas.ts'
-import type { OrderDetail, OrderListItem } from '#modules/orders/orders-admin-schemas.ts'
+import type { StatementMatch } from '#modules/ordering/bank-statements/bank-statements-admin-schemas.ts'
+import type { OrderDetail, OrderListItem } from '#modules/ordering/orders/staff/orders-admin-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { Big } from '#shared/money.ts'
 import { Button } from '#storefront/ui/button.tsx'
@@ -11,7 +11,7 @@ import { toastError } from '../frame/toasts.tsx'
 import { money } from '../parts/formats.ts'
 import { type Picked, Picker } from '../parts/picker.tsx'
 import { type ChosenOrder, matchId, sumOf } from './transfer-choices.ts'
-import { dayText } from './transfer-words.ts'
+import { dayText } from './transfer-texts.ts'
 
 const pickedOf = ({ orderNo, total, buyer }: ChosenOrder): Picked => ({
   id: orderNo,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
-import { SelectField } from '#storefront/ui/field.tsx'
+import { SelectField } from '#storefront/ui/form/field.tsx'
 import { Card } from '../parts/detail-page.tsx'
 import type { NamedColumns } from './statement-file.ts'
 

@@ -1,4 +1,4 @@
-import type { StatementRunItem } from '#modules/bank-statements/bank-statements-admin-schemas.ts'
+import type { StatementRunItem } from '#modules/ordering/bank-statements/bank-statements-admin-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { ButtonLink } from '#storefront/ui/button.tsx'
 import { ListFrame } from '../list/list-frame.tsx'

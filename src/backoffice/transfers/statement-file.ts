@@ -1,5 +1,5 @@
-import type { StatementPreviewResponse } from '#modules/bank-statements/bank-statements-admin-schemas.ts'
-import { MAX_STATEMENT_BYTES } from '#modules/bank-statements/bank-statements-rules.ts'
+import type { StatementPreviewResponse } from '#modules/ordering/bank-statements/bank-statements-admin-schemas.ts'
+import { MAX_STATEMENT_BYTES } from '#modules/ordering/bank-statements/bank-statements-rules.ts'
 import { m } from '#office-texts/messages.js'
 import { apiRequest } from '../frame/office.ts'
 import { randomKey } from '../parts/random-key.ts'

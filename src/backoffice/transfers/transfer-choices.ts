@@ -2,8 +2,8 @@ import type {
   StatementConfirmed,
   StatementMatch,
   StatementOrder,
-} from '#modules/bank-statements/bank-statements-admin-schemas.ts'
-import { type ConfirmOutcome, MAX_CHOICES } from '#modules/bank-statements/bank-statements-rules.ts'
+} from '#modules/ordering/bank-statements/bank-statements-admin-schemas.ts'
+import { type ConfirmOutcome, MAX_CHOICES } from '#modules/ordering/bank-statements/bank-statements-rules.ts'
 import { Big, sum } from '#shared/money.ts'
 import { apiRequest } from '../frame/office.ts'
 import type { StatementFile } from './statement-file.ts'

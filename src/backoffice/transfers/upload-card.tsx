@@ -3,7 +3,7 @@ import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
 import { classNames } from '#storefront/ui/class-names.ts'
-import { TextField } from '#storefront/ui/field.tsx'
+import { TextField } from '#storefront/ui/form/field.tsx'
 import { Card } from '../parts/detail-page.tsx'
 
 const ACCEPTED = '.csv,.txt,.xlsx,.sta,.mt940,.940,.tsv,text/csv,text/plain'

@@ -3,8 +3,8 @@ import { useCallback, useEffect, useState } from 'react'
 import type {
   StatementMatch,
   StatementPreviewResponse,
-} from '#modules/bank-statements/bank-statements-admin-schemas.ts'
-import type { ConfirmOutcome } from '#modules/bank-statements/bank-statements-rules.ts'
+} from '#modules/ordering/bank-statements/bank-statements-admin-schemas.ts'
+import type { ConfirmOutcome } from '#modules/ordering/bank-statements/bank-statements-rules.ts'
 import { queryClient, useSession } from '../frame/office.ts'
 import { previewStatement, type StatementFile, statementFileOf } from './statement-file.ts'
 import { type ChosenOrder, type Confirmation, matchId, sendConfirmations } from './transfer-choices.ts'

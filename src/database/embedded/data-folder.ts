@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { access, chmod, lstat, readdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { makeFolder } from '#shared/make-folder.server.ts'
+import { makeFolder } from '#shared/files/make-folder.server.ts'
 import type { DatabaseLog } from '../database.ts'
 import { giveToOwnerOf, runsAsRoot } from './server-account.ts'
 

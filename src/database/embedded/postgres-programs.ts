@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { z } from 'zod'
-import { makeFolder } from '#shared/make-folder.server.ts'
+import { makeFolder } from '#shared/files/make-folder.server.ts'
 import type { Account } from './server-account.ts'
 
 export interface PostgresPrograms {

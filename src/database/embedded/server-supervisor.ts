@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { atProcessEnd } from '#shared/process-end.server.ts'
+import { atProcessEnd } from '#shared/files/process-end.server.ts'
 import type { DatabaseLog } from '../database.ts'
 import type { FolderLock } from './folder-lock.ts'
 import { removeSocketDir, requestStop } from './postmaster-file.ts'

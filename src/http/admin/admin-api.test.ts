@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { statement, text } from '#database/statement.ts'
+import { statement, text } from '#database/statements/statement.ts'
 import { testShop } from '#tests/support/shop.ts'
 import { staffBrowser } from '#tests/support/staff.ts'
 

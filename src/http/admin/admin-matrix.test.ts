@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { mayDo, STAFF_ROLES, TOKEN_PERMISSIONS } from '#modules/staff/permission-rules.ts'
+import { mayDo, STAFF_ROLES, TOKEN_PERMISSIONS } from '#modules/kernel/staff/permission-rules.ts'
 import { CONFIRMED_ROUTES, UNCONFIRMED_ROUTES } from '#tests/support/confirmed-writes.ts'
 import { addressOf, routesOf } from '#tests/support/routes.ts'
 import { testShop } from '#tests/support/shop.ts'

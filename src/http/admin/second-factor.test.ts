@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createIyzico } from '#modules/payments/iyzico/iyzico.ts'
+import { createIyzico } from '#modules/ordering/payments/iyzico/iyzico.ts'
 import { testShop } from '#tests/support/shop.ts'
 import { staffBrowser } from '#tests/support/staff.ts'
 

@@ -1,5 +1,5 @@
 import type { Db } from '#database/database.ts'
-import { arrayOf, boolean, statement, text } from '#database/statement.ts'
+import { arrayOf, boolean, statement, text } from '#database/statements/statement.ts'
 import { BULK_TABLES } from './bulk-insert.ts'
 
 /** Dropped indexes and constraints, as the statements that create them again. */

@@ -1,6 +1,6 @@
 import type { Db } from '#database/database.ts'
-import { arrayOf, statement, text } from '#database/statement.ts'
-import { foldText, searchText, slugify } from '#shared/turkish.ts'
+import { arrayOf, statement, text } from '#database/statements/statement.ts'
+import { foldText, searchText, slugify } from '#shared/text/turkish.ts'
 import { ADJECTIVES, BRANDS, COLOURS, MATERIALS, NOUNS, SIZES } from './bulk-words.ts'
 
 /** One in this many products is a parent with three variants. */

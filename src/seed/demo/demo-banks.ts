@@ -1,5 +1,5 @@
 import type { Db } from '#database/database.ts'
-import { arrayOf, int, numeric, statement, text } from '#database/statement.ts'
+import { arrayOf, int, numeric, statement, text } from '#database/statements/statement.ts'
 
 interface DemoBank {
   name: string

@@ -1,6 +1,6 @@
 import type { Db } from '#database/database.ts'
-import { json, statement } from '#database/statement.ts'
-import { couponKey } from '#modules/coupons/coupon-code-rules.ts'
+import { json, statement } from '#database/statements/statement.ts'
+import { couponKey } from '#modules/buying/coupons/coupon-code-rules.ts'
 
 /** Codes to try in the demo shop (README, 'Try it'). Amounts TRY with KDV. */
 export const DEMO_COUPONS = [

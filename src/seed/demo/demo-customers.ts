@@ -1,10 +1,10 @@
 import type { Db } from '#database/database.ts'
-import { arrayOf, json, statement, text } from '#database/statement.ts'
-import { hashPassword } from '#modules/customers/customers.server.ts'
-import { authorName } from '#modules/customers/person-rules.ts'
+import { arrayOf, json, statement, text } from '#database/statements/statement.ts'
+import { authorName } from '#modules/people/customers/account/person-rules.ts'
+import { hashPassword } from '#modules/people/customers/customers.server.ts'
 import { DEMO_PASSWORD } from '../demo-shop.ts'
-import type { DemoProduct } from './demo-types.ts'
-import { QUESTIONS, REVIEWS } from './demo-words.ts'
+import type { DemoProduct } from './products/demo-types.ts'
+import { QUESTIONS, REVIEWS } from './products/demo-words.ts'
 
 /** The two demo accounts that can sign in; Mehmet buys for a company, on an open account. */
 const ACCOUNTS = [

@@ -1,10 +1,10 @@
 import pLimit from 'p-limit'
-import type { PictureStore, StoredPicture } from '#modules/catalogue/pictures.server.ts'
-import type { HowFar } from '#shared/terminal-progress.ts'
+import type { PictureStore, StoredPicture } from '#modules/platform/media/pictures.server.ts'
+import type { HowFar } from '#shared/files/terminal-progress.ts'
 import { createPainter, type Painter, type Subject, type View } from './demo-painter.ts'
-import { type DemoRow, demoRows } from './demo-rows.ts'
-import type { DemoProduct } from './demo-types.ts'
 import { paintStill, STILL_NAMES, type StillName } from './demo-welcome.ts'
+import { type DemoRow, demoRows } from './products/demo-rows.ts'
+import type { DemoProduct } from './products/demo-types.ts'
 
 export interface DemoPicture {
   code: string

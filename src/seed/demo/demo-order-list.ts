@@ -1,5 +1,5 @@
-import type { OrderStatus } from '#modules/orders/order-status-rules.ts'
-import type { ReturnReason } from '#modules/orders/return-rules.ts'
+import type { OrderStatus } from '#modules/kernel/orders/order-status-rules.ts'
+import type { ReturnReason } from '#modules/ordering/orders/returns/return-rules.ts'
 
 /** Short description of a demo order. */
 export interface DemoOrder {

@@ -1,15 +1,24 @@
 import type { Db } from '#database/database.ts'
 import { databaseNow } from '#database/database-clock.ts'
-import { int, json, nullable, numeric, oneOf, statement, text, timestamptz } from '#database/statement.ts'
-import { addressText, INVOICE_TYPES } from '#modules/customers/address-rules.ts'
-import { paymentFee } from '#modules/payments/payment-type-rules.ts'
-import { lineAmounts, sumLines } from '#modules/pricing/pricing-rules.ts'
-import { parseShippingBands, shippingFee } from '#modules/shipping/shipping-rules.ts'
+import {
+  int,
+  json,
+  nullable,
+  numeric,
+  oneOf,
+  statement,
+  text,
+  timestamptz,
+} from '#database/statements/statement.ts'
+import { paymentFee } from '#modules/kernel/payments/payment-type-rules.ts'
+import { addressText, INVOICE_TYPES } from '#modules/kernel/people/address-rules.ts'
+import { lineAmounts, sumLines } from '#modules/kernel/pricing/pricing-rules.ts'
+import { parseShippingBands, shippingFee } from '#modules/kernel/shipping/shipping-rules.ts'
 import { istanbulDay } from '#shared/dates.ts'
 import { Big } from '#shared/money.ts'
 import { DEMO_ORDERS, type DemoOrder } from './demo-order-list.ts'
-import type { DemoRow } from './demo-rows.ts'
 import { DEMO_SETTINGS } from './demo-settings.ts'
+import type { DemoRow } from './products/demo-rows.ts'
 
 const HOUR = 3_600_000
 /** The default time limit of a bank transfer. */

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import type { Db } from '#database/database.ts'
-import { arrayOf, int, statement, text } from '#database/statement.ts'
-import { encodeReviewPhoto, storePhotos } from '#modules/reviews/review-photos.server.ts'
+import { arrayOf, int, statement, text } from '#database/statements/statement.ts'
+import { encodeReviewPhoto, storePhotos } from '#modules/content/reviews/photos/review-photos.server.ts'
 
 /** Published reviews of the products with most stars, with a picture of the product: the photos are made from it. */
 const REVIEWED = statement(

@@ -1,6 +1,6 @@
 import type { Db } from '#database/database.ts'
-import { json, statement } from '#database/statement.ts'
-import { countedSearch } from '#modules/searches/searches-rules.ts'
+import { json, statement } from '#database/statements/statement.ts'
+import { countedSearch } from '#modules/goods/searches/searches-rules.ts'
 import type { Locale } from '#shared/locale.ts'
 
 /** What shoppers of the demo shop searched for: visitors, how many products it found, and how many days ago. */

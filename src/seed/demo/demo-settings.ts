@@ -1,5 +1,5 @@
 import type { Db } from '#database/database.ts'
-import { arrayOf, statement, text } from '#database/statement.ts'
+import { arrayOf, statement, text } from '#database/statements/statement.ts'
 import type { StillName } from './demo-welcome.ts'
 
 /** Settings of the demo shop. The IBANs have valid check digits and belong to nobody. */

@@ -1,6 +1,6 @@
 import type { Db } from '#database/database.ts'
-import { hashPassword } from '#modules/sign-in/password-hash.server.ts'
-import { insertPerson } from '#modules/staff/staff.server.ts'
+import { insertPerson } from '#modules/backoffice/staff/staff.server.ts'
+import { hashPassword } from '#modules/platform/sign-in/password-hash.server.ts'
 import { DEMO_STAFF_PASSWORD } from '../demo-shop.ts'
 
 const DEMO_STAFF = [

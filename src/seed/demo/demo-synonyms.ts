@@ -1,6 +1,6 @@
 import type { Db } from '#database/database.ts'
-import { json, statement } from '#database/statement.ts'
-import { groupKey, readGroup, type SynonymGroup } from '#modules/synonyms/synonyms-rules.ts'
+import { json, statement } from '#database/statements/statement.ts'
+import { groupKey, readGroup, type SynonymGroup } from '#modules/goods/synonyms/synonyms-rules.ts'
 
 /** What shoppers call things that the demo shop sells under another name. */
 const GROUPS: readonly SynonymGroup[] = [

@@ -1,6 +1,6 @@
-import { createPictureStore } from '#modules/catalogue/pictures.server.ts'
+import { createPictureStore } from '#modules/platform/media/pictures.server.ts'
 import { paintGallery } from './demo-gallery.ts'
-import { DEMO_PRODUCTS } from './demo-products.ts'
+import { DEMO_PRODUCTS } from './products/demo-products.ts'
 
 /**
  * The painter as a process of its own: `node paint-gallery.ts FOLDER` paints into the folder. It prints a line of JSON for each picture, how

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { STAFF_COOKIE } from '#modules/staff/staff-entry-rules.ts'
+import { STAFF_COOKIE } from '#modules/backoffice/staff/people/staff-entry-rules.ts'
 import { LEGAL_PAGES_EN } from './legal-pages-en.ts'
 import { LEGAL_PAGES_TR } from './legal-pages-tr.ts'
 

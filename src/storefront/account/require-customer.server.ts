@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
-import { buyerOf } from '#modules/buyer-rules.ts'
-import type { SignedInCustomer, Visitor } from '#modules/visitor.ts'
-import { loginUrl } from '#shared/return-path.ts'
+import { buyerOf } from '#modules/kernel/people/buyer-rules.ts'
+import type { SignedInCustomer, Visitor } from '#modules/kernel/people/visitor.ts'
+import { loginUrl } from '#shared/web/return-path.ts'
 import type { PageRequest } from '../http/shop-context.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type MouseEvent, type RefObject, useEffect, useRef } from 'react'
-import type { Erased, Typed } from '#modules/customers/typing-rules.ts'
+import type { Erased, Typed } from '#modules/people/customers/account/typing-rules.ts'
 
 /** True while the last change in a form began at a caret, not at a selection. */
 export type CollapsedSelection = RefObject<boolean>

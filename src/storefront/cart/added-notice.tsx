@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { m } from '#texts/messages.js'
 import { useVisitorData } from '../http/page-root.ts'
-import { Alert } from '../ui/alert.tsx'
 import { ButtonLink } from '../ui/button.tsx'
+import { Alert } from '../ui/dialog/alert.tsx'
 
 /** After a no-JavaScript add: the cart's quantity of the added product, on the page it was added from. Navigating removes the notice. */
 export function AddedNotice() {

@@ -1,5 +1,5 @@
-import type { Shop } from '#modules/shop.server.ts'
-import type { Visitor } from '#modules/visitor.ts'
+import type { Visitor } from '#modules/kernel/people/visitor.ts'
+import type { Shop } from '#modules/shop/shop.server.ts'
 
 /** The branches a customer may order for, and the chosen one; none for most. */
 export async function branchesOf(

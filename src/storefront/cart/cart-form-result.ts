@@ -1,4 +1,4 @@
-import type { Refused } from '#shared/action-result.ts'
+import type { Refused } from '#shared/web/action-result.ts'
 
 /** Values of the field `intent` of cart forms; after hydration the API is used instead (spec §7). */
 export const CART_INTENTS = [

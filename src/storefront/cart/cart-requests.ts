@@ -1,7 +1,7 @@
-import type { CartSummary, CartView } from '#modules/cart/cart-schemas.ts'
-import type { RequestedLine } from '#modules/cart/cart-share-rules.ts'
-import type { ActionResult } from '#shared/action-result.ts'
-import type { ApiRequest } from '../http/api-client.ts'
+import type { CartSummary, CartView } from '#modules/buying/cart/cart-schemas.ts'
+import type { RequestedLine } from '#modules/buying/cart/cart-share-rules.ts'
+import type { ActionResult } from '#shared/web/action-result.ts'
+import type { ApiRequest } from '../http/forms/api-client.ts'
 import { newAdditionKey } from './addition-key.ts'
 import { type LineId, type ShownCart, shownCart } from './shown-cart.ts'
 

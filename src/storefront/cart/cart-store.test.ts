@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { buildProduct } from '#tests/support/builders.ts'
 import { type Browser, type Method, testShop } from '#tests/support/shop.ts'
-import { createApiRequest } from '../http/api-client.ts'
+import { createApiRequest } from '../http/forms/api-client.ts'
 import { createCartRequests } from './cart-requests.ts'
 import { type CartStore, createCartStore } from './cart-store.ts'
 import { optimisticLines, type ShownLine } from './shown-cart.ts'

@@ -1,5 +1,5 @@
-import type { RequestedLine } from '#modules/cart/cart-share-rules.ts'
-import type { ActionResult } from '#shared/action-result.ts'
+import type { RequestedLine } from '#modules/buying/cart/cart-share-rules.ts'
+import type { ActionResult } from '#shared/web/action-result.ts'
 import type { CartRequests } from './cart-requests.ts'
 import { type LineId, lineKey, type PendingChange, type ShownCart, type ShownLine } from './shown-cart.ts'
 

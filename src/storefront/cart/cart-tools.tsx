@@ -1,11 +1,11 @@
 import { MessageCircle } from 'lucide-react'
 import { useRef } from 'react'
 import { Form } from 'react-router'
-import { sharedText } from '#modules/cart/cart-share-rules.ts'
+import { sharedText } from '#modules/buying/cart/cart-share-rules.ts'
 import { m } from '#texts/messages.js'
 import { usePageRoot } from '../http/page-root.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { CsrfField } from '../ui/csrf-field.tsx'
+import { CsrfField } from '../ui/form/csrf-field.tsx'
 import { optimisticLines, type ShownCart, type ShownLine } from './shown-cart.ts'
 import { useCart } from './use-cart.tsx'
 

@@ -1,6 +1,6 @@
-import type { CartItem, CartView, LineTrouble } from '#modules/cart/cart-schemas.ts'
-import { unitWord } from '#modules/catalogue/catalogue-rules.ts'
-import type { WireTotals } from '#modules/orders/order-totals-rules.ts'
+import type { CartItem, CartView, LineTrouble } from '#modules/buying/cart/cart-schemas.ts'
+import { unitWord } from '#modules/goods/catalogue/catalogue-rules.ts'
+import type { WireTotals } from '#modules/kernel/orders/order-totals-rules.ts'
 
 /** Identifies a line: a product has one line per unit (decisions A7). */
 export interface LineId {

@@ -1,17 +1,17 @@
 import { useContext, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { m } from '#texts/messages.js'
-import { apiRequest } from '../http/api-client.ts'
-import { missed } from '../http/late-hydration.ts'
+import { apiRequest } from '../http/forms/api-client.ts'
+import { missed } from '../http/hydration/late-hydration.ts'
 import type { PageRoot } from '../http/page-root.ts'
 import { usePageRoot } from '../http/page-root.ts'
 import type { CartCount } from '../http/shop-context.ts'
-import { useAnnounce } from '../ui/announcements.tsx'
+import { useAnnounce } from '../ui/dialog/announcements.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { CART_CHANNEL, type CartHolder, CartHolderContext } from './cart-holder.tsx'
-import { lineMoney } from './cart-money.ts'
 import { createCartRequests } from './cart-requests.ts'
 import { type CartState, type CartStore, createCartStore } from './cart-store.ts'
 import type { ShownCart, ShownLine } from './shown-cart.ts'
+import { lineMoney } from './totals/cart-money.ts'
 
 /** The page's cart; the first part that asks for it makes it. */
 function cartOf(holder: CartHolder, root: PageRoot | null): NonNullable<CartHolder['cart']> {

@@ -1,21 +1,21 @@
 import { ChevronDown, ExternalLink } from 'lucide-react'
 import { type SyntheticEvent, useDeferredValue, useId, useState } from 'react'
 import { Link } from 'react-router'
+import type { PaymentType } from '#modules/kernel/payments/payment-type-rules.ts'
 import {
   ACCEPTANCE_FIELDS,
   LEGAL_DOCUMENTS,
   type LegalDocument,
   legalDocumentTitle,
-} from '#modules/orders/order-legal-documents-rules.ts'
-import type { PaymentType } from '#modules/payments/payment-type-rules.ts'
-import { WIRE_PAYMENT_TYPES } from '#modules/payments/payments-wire.ts'
+} from '#modules/ordering/orders/legal-documents/order-legal-documents-rules.ts'
+import { WIRE_PAYMENT_TYPES } from '#modules/ordering/payments/payments-wire.ts'
 import { m } from '#texts/messages.js'
 import { getLocale } from '#texts/runtime.js'
-import { LegalDocumentText } from '../account/orders/legal-document-text.tsx'
+import { LegalDocumentText } from '../account/orders/print/legal-document-text.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
-import type { CardFormState } from './card-form.ts'
-import { isAccepted } from './card-form-choice.ts'
+import type { CardFormState } from './card/card-form.ts'
+import { isAccepted } from './card/card-form-choice.ts'
 import type { ComposedDocuments } from './composed-documents.ts'
 
 /** Before hydration CSS shows the text of the selected payment method. */

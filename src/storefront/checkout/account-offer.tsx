@@ -1,4 +1,4 @@
-import { loginUrl, registerUrl } from '#shared/return-path.ts'
+import { loginUrl, registerUrl } from '#shared/web/return-path.ts'
 import { m } from '#texts/messages.js'
 import { ButtonLink } from '../ui/button.tsx'
 

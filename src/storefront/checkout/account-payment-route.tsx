@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { cardFormHost } from '#modules/payments/card-rules.ts'
+import { cardFormHost } from '#modules/kernel/payments/card-rules.ts'
 import { m } from '#texts/messages.js'
 import { AccountPage } from '../account/account-page.tsx'
 import { requireCustomer } from '../account/require-customer.server.ts'
@@ -7,8 +7,8 @@ import { shopContext } from '../http/shop-context.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import type { Route } from './+types/account-payment-route.ts'
-import { AccountPayment } from './account-payment.tsx'
-import { resultPath } from './payment-paths.ts'
+import { AccountPayment } from './payment/account-payment.tsx'
+import { resultPath } from './payment/payment-paths.ts'
 
 /** Paying an open account by card. 404 for customers without an open account and in shops that do not accept cards. */
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { m } from '#texts/messages.js'
-import { lineMoney } from '../cart/cart-money.ts'
-import { TotalsSummary } from '../cart/totals-summary.tsx'
+import { lineMoney } from '../cart/totals/cart-money.ts'
+import { TotalsSummary } from '../cart/totals/totals-summary.tsx'
 import type { CheckoutData } from './checkout-data.server.ts'
 import { CheckoutLines } from './checkout-lines.tsx'
 

@@ -1,7 +1,7 @@
-import type { CartItem } from '#modules/cart/cart-schemas.ts'
-import { unitWord } from '#modules/catalogue/catalogue-rules.ts'
+import type { CartItem } from '#modules/buying/cart/cart-schemas.ts'
+import { unitWord } from '#modules/goods/catalogue/catalogue-rules.ts'
 import { m } from '#texts/messages.js'
-import { lineMoney } from '../cart/cart-money.ts'
+import { lineMoney } from '../cart/totals/cart-money.ts'
 
 /** A short list of the cart's lines. */
 export function CheckoutLines({ items }: { items: readonly CartItem[] }) {

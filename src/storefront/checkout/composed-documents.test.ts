@@ -3,8 +3,8 @@ import {
   LEGAL_DOCUMENTS,
   type LegalDocumentFacts,
   legalDocumentHtml,
-} from '#modules/orders/order-legal-documents-rules.ts'
-import { type CardFormEvent, type CardFormState, cardFormReducer, emptyCardForm } from './card-form.ts'
+} from '#modules/ordering/orders/legal-documents/order-legal-documents-rules.ts'
+import { type CardFormEvent, type CardFormState, cardFormReducer, emptyCardForm } from './card/card-form.ts'
 import { createDocumentComposer, orderDocuments } from './composed-documents.ts'
 
 const FACTS: LegalDocumentFacts = {

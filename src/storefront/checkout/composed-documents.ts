@@ -1,13 +1,13 @@
+import type { PaymentType } from '#modules/kernel/payments/payment-type-rules.ts'
 import {
   type LegalDocument,
   type LegalDocumentFacts,
   type LegalDocumentPayment,
   legalDocumentHtml,
-} from '#modules/orders/order-legal-documents-rules.ts'
-import type { PaymentType } from '#modules/payments/payment-type-rules.ts'
+} from '#modules/ordering/orders/legal-documents/order-legal-documents-rules.ts'
 import type { Locale } from '#shared/locale.ts'
-import type { CardFormState } from './card-form.ts'
-import { type CardFormOffer, documentPayment, paymentTypeOf } from './card-form-choice.ts'
+import type { CardFormState } from './card/card-form.ts'
+import { type CardFormOffer, documentPayment, paymentTypeOf } from './card/card-form-choice.ts'
 
 /** Both legal documents of an order for one payment. */
 export interface ComposedDocuments {

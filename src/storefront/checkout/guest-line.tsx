@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { loginUrl } from '#shared/return-path.ts'
+import { loginUrl } from '#shared/web/return-path.ts'
 import { m } from '#texts/messages.js'
 import { useCheckoutRoutes } from './use-checkout-routes.ts'
 

@@ -1,20 +1,20 @@
 import { data, redirect } from 'react-router'
+import { cardFormHost } from '#modules/kernel/payments/card-rules.ts'
 import {
   isLegalDocument,
   legalDocumentHtml,
   legalDocumentPayment,
   legalDocumentTitle,
-} from '#modules/orders/order-legal-documents-rules.ts'
-import { cardFormHost } from '#modules/payments/card-rules.ts'
-import { parsePaymentType } from '#modules/payments/payments-wire.ts'
+} from '#modules/ordering/orders/legal-documents/order-legal-documents-rules.ts'
+import { parsePaymentType } from '#modules/ordering/payments/payments-wire.ts'
 import { Big } from '#shared/money.ts'
 import { m } from '#texts/messages.js'
 import { getLocale } from '#texts/runtime.js'
-import { LegalDocumentText } from '../account/orders/legal-document-text.tsx'
-import { PrintedPage } from '../account/orders/printed-page.tsx'
+import { LegalDocumentText } from '../account/orders/print/legal-document-text.tsx'
+import { PrintedPage } from '../account/orders/print/printed-page.tsx'
 import { requireBuyer } from '../account/require-customer.server.ts'
 import { shopContext } from '../http/shop-context.ts'
-import { Alert } from '../ui/alert.tsx'
+import { Alert } from '../ui/dialog/alert.tsx'
 import type { Route } from './+types/legal-document-route.ts'
 import { paymentStepPath } from './login-to-pay.ts'
 import { useCheckoutRoutes } from './use-checkout-routes.ts'

@@ -1,4 +1,4 @@
-import { loginUrl } from '#shared/return-path.ts'
+import { loginUrl } from '#shared/web/return-path.ts'
 
 /** The path of the payment step; `checkout` is the path of the checkout. */
 export function paymentStepPath(checkout: string): string {

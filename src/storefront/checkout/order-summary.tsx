@@ -1,16 +1,16 @@
 import { formatMoney } from '#shared/money-format.ts'
 import { m } from '#texts/messages.js'
-import { BranchField, NoteField } from '../cart/cart-side.tsx'
-import { CouponField } from '../cart/coupon-field.tsx'
-import { TotalsSummary } from '../cart/totals-summary.tsx'
-import { amountDue, cardCharge } from './card-form-choice.ts'
+import { BranchField, NoteField } from '../cart/totals/cart-side.tsx'
+import { CouponField } from '../cart/totals/coupon-field.tsx'
+import { TotalsSummary } from '../cart/totals/totals-summary.tsx'
+import { amountDue, cardCharge } from './card/card-form-choice.ts'
+import { ChargedAmount } from './card/installment-table.tsx'
 import type { CheckoutData } from './checkout-data.server.ts'
 import { CheckoutLines } from './checkout-lines.tsx'
 import { ChosenAddresses } from './chosen-addresses.tsx'
-import { ChargedAmount } from './installment-table.tsx'
-import { PayBar } from './pay-bar.tsx'
+import { PayBar } from './payment/pay-bar.tsx'
+import type { useOrderPayment } from './payment/use-order-payment.ts'
 import { useCheckoutRoutes } from './use-checkout-routes.ts'
-import type { useOrderPayment } from './use-order-payment.ts'
 
 /** Beside the payment form: what is ordered, where it goes, branch and note, the totals and the order button. */
 export function OrderSummary({

@@ -1,9 +1,9 @@
 import { redirect } from 'react-router'
-import { ACCEPTANCE_FIELDS } from '#modules/orders/order-legal-documents-rules.ts'
-import { parsePaymentType } from '#modules/payments/payments-wire.ts'
+import { ACCEPTANCE_FIELDS } from '#modules/ordering/orders/legal-documents/order-legal-documents-rules.ts'
+import { parsePaymentType } from '#modules/ordering/payments/payments-wire.ts'
 import type { BuyingVisitor } from '../account/require-customer.server.ts'
-import { formText } from '../http/form-reading.ts'
-import { refuseLikeApi } from '../http/form-response.server.ts'
+import { formText } from '../http/forms/form-reading.ts'
+import { refuseLikeApi } from '../http/forms/form-response.server.ts'
 import type { PageRequest } from '../http/shop-context.ts'
 
 /** Places the order with the addresses chosen before and redirects to the success page, or refuses the form. */

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react'
-import { apiRequest } from '../http/api-client.ts'
-import { useDraft } from '../ui/use-draft.ts'
+import { apiRequest } from '../http/forms/api-client.ts'
+import { useDraft } from '../ui/form/use-draft.ts'
 
 /** The note of an order whose session expired before it was saved. */
 interface SavedNote {

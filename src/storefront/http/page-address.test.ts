@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listQuerySchema } from '#modules/catalogue/catalogue-schemas.ts'
+import { listQuerySchema } from '#modules/goods/catalogue/catalogue-schemas.ts'
 import { cacheableAddress, linkSearch, READ_PARAMETERS } from './page-address.ts'
 
 test.each([

@@ -1,4 +1,4 @@
-import { LIST_PARAMETERS } from '#modules/feeds/address-rules.ts'
+import { LIST_PARAMETERS } from '#modules/content/feeds/address-rules.ts'
 import {
   QUESTIONS_PAGE,
   REVIEWS_ORDER,

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
-import type { DeliveryTimes } from '#modules/shipping/delivery-promise-rules.ts'
-import { dataOf, type JsonData } from './json-data.ts'
+import type { DeliveryTimes } from '#modules/kernel/shipping/delivery-promise-rules.ts'
+import { dataOf, type JsonData } from './forms/json-data.ts'
 import type { CartCount, PageRequest, Slot } from './shop-context.ts'
 import { readVisitorData } from './visitor-data.ts'
 

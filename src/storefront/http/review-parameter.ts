@@ -4,7 +4,7 @@ import {
   type ReviewChoice,
   type ReviewOrder,
   STARS,
-} from '#modules/reviews/reviews-rules.ts'
+} from '#modules/content/reviews/reviews-rules.ts'
 
 /** The query parameter with the page number of a product's reviews. */
 export const REVIEWS_PAGE = 'yorum'

@@ -1,25 +1,25 @@
 import { createContext } from 'react-router'
-import type { CacheTags } from '#database/tagged-cache.ts'
+import type { CacheTags } from '#database/feed/tagged-cache.ts'
 import type {
   couponRefusalResponse,
   noteRefusalResponse,
   refusalResponse,
   refusalSentence,
-} from '#modules/cart/cart-messages.ts'
-import type { addressSentence, customersProblem } from '#modules/customers/customers-messages.ts'
-import type { Credentials, signInAndMerge } from '#modules/customers/sign-in-visit.ts'
-import type { Guests } from '#modules/guests/guests.server.ts'
-import type { LimitedAction } from '#modules/limits/limits.server.ts'
-import type { cancelPiecesResponse } from '#modules/orders/cancel-pieces-messages.ts'
-import type { cancelOrderResponse, placeOrderResponse } from '#modules/orders/orders-messages.ts'
-import type { returnResponse } from '#modules/orders/return-messages.ts'
-import type { photoSentence } from '#modules/photos/photo-sentence-rules.ts'
-import type { reviewRefusalResponse } from '#modules/reviews/reviews-messages.ts'
-import type { Shop } from '#modules/shop.server.ts'
-import type { Preferences, Visitor } from '#modules/visitor.ts'
-import type { wishlistRefusalResponse } from '#modules/wishlist/wishlist-messages.ts'
+} from '#modules/buying/cart/cart-messages.ts'
+import type { wishlistRefusalResponse } from '#modules/buying/wishlist/wishlist-messages.ts'
+import type { reviewRefusalResponse } from '#modules/content/reviews/reviews-messages.ts'
+import type { Preferences, Visitor } from '#modules/kernel/people/visitor.ts'
+import type { Guests } from '#modules/ordering/guests/guests.server.ts'
+import type { cancelOrderResponse, placeOrderResponse } from '#modules/ordering/orders/orders-messages.ts'
+import type { cancelPiecesResponse } from '#modules/ordering/orders/refunds/partial-cancellation-messages.ts'
+import type { returnResponse } from '#modules/ordering/orders/returns/return-messages.ts'
+import type { addressSentence, customersProblem } from '#modules/people/customers/customers-messages.ts'
+import type { Credentials, signInAndMerge } from '#modules/people/customers/sign-in/sign-in-visit.ts'
+import type { LimitedAction } from '#modules/platform/limits/limits.server.ts'
+import type { photoSentence } from '#modules/platform/media/photo-sentence-rules.ts'
+import type { Shop } from '#modules/shop/shop.server.ts'
+import type { FormFile } from './forms/receive-form.server.ts'
 import type { ListView } from './list-view.ts'
-import type { FormFile } from './receive-form.server.ts'
 
 /** What a page may do to the browser's visit; cookies are set by the response. */
 export interface Visit {

@@ -1,8 +1,9 @@
-import type { PaymentType } from '#modules/payments/payment-type-rules.ts'
-import type { Visitor } from '#modules/visitor.ts'
+import type { PaymentType } from '#modules/kernel/payments/payment-type-rules.ts'
+import type { Visitor } from '#modules/kernel/people/visitor.ts'
 import { m } from '#texts/messages.js'
 import { shownOverdue } from '../account/statement/overdue-data.server.ts'
-import { addedLine } from '../cart/added-line.server.ts'
+import { addedLine } from '../cart/lines/added-line.server.ts'
+import { partScripts } from '../http/hydration/part-scripts.server.ts'
 import type {
   AddedLine,
   RootData,
@@ -11,7 +12,6 @@ import type {
   VisitorRoot,
   VisitorRootData,
 } from '../http/page-root.ts'
-import { partScripts } from '../http/part-scripts.server.ts'
 import type { CartCount, PageRequest, Slot } from '../http/shop-context.ts'
 
 /** What the shared part of the root is made from: nothing that knows the visitor. */

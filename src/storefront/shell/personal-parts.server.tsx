@@ -3,12 +3,12 @@ import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
 import type { Locale } from '#shared/locale.ts'
 import { SiteOverdueBanner } from '../account/statement/overdue-banner.tsx'
-import { asJson } from '../http/json-data.ts'
+import { renderScope } from '../http/documents/render-scope.server.ts'
+import { asJson } from '../http/forms/json-data.ts'
 import type { PageRoot, ShownOverdue } from '../http/page-root.ts'
-import { renderScope } from '../http/render-scope.server.ts'
 import type { PersonalPartName } from '../http/shop-context.ts'
-import { MenuEntry } from './category-sheet.tsx'
-import { HeaderLinks } from './header-links.tsx'
+import { MenuEntry } from './header/category-sheet.tsx'
+import { HeaderLinks } from './header/header-links.tsx'
 
 /** What the personal parts of a shared page depend on; the name is not among it, because a text stands in for it. */
 export interface PersonalPartsInput {

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { isLocale } from '#shared/locale.ts'
-import { returnPath } from '#shared/return-path.ts'
+import { returnPath } from '#shared/web/return-path.ts'
 import { shopContext } from '../http/shop-context.ts'
 import type { Route } from './+types/preferences-route.ts'
 

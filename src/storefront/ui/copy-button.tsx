@@ -1,8 +1,8 @@
 import { Check, Copy, type LucideIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { m } from '#texts/messages.js'
-import { useAnnounce } from './announcements.tsx'
 import { classNames } from './class-names.ts'
+import { useAnnounce } from './dialog/announcements.tsx'
 import { useHydrated } from './use-hydrated.ts'
 
 /** How long the button shows that it has copied, in milliseconds. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { useAnnounce } from './announcements.tsx'
+import { useAnnounce } from './dialog/announcements.tsx'
 
 /**
  * Tells users of screen readers and keyboards that another page has opened, as a browser does for a new document: the focus goes to its

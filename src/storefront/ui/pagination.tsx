@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
-import { paginationWindow } from '#shared/pagination.ts'
+import { paginationWindow } from '#shared/web/pagination.ts'
 import { m } from '#texts/messages.js'
 import { linkSearch } from '../http/page-address.ts'
 import { classNames } from './class-names.ts'

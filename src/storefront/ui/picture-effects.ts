@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { PLACEHOLDER_PICTURE } from '#modules/catalogue/placeholder-picture-rules.ts'
+import { PLACEHOLDER_PICTURE } from '#modules/kernel/pictures/placeholder-picture-rules.ts'
 
 /** Shows the shop's picture for missing ones (spec §8); where that does not load either, `picture.css` draws a sign of its own. */
 function replacePicture(img: HTMLImageElement): void {

@@ -1,4 +1,8 @@
-import { type PictureSources, pictureSources, smallPictureSources } from '#modules/catalogue/picture-rules.ts'
+import {
+  type PictureSources,
+  pictureSources,
+  smallPictureSources,
+} from '#modules/kernel/pictures/picture-rules.ts'
 import { classNames } from './class-names.ts'
 
 interface PictureProps {

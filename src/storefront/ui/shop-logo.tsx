@@ -1,4 +1,4 @@
-import { fitLogo, type Logo, logoForPages } from '#modules/logos/logo-rules.ts'
+import { fitLogo, type Logo, logoForPages } from '#modules/kernel/pictures/logo-rules.ts'
 import { classNames } from './class-names.ts'
 
 /** Largest logo on a screen, in CSS pixels. */

@@ -1,4 +1,4 @@
-import { formatRating, starWidth } from '#modules/catalogue/catalogue-rules.ts'
+import { formatRating, starWidth } from '#modules/goods/catalogue/catalogue-rules.ts'
 import { m } from '#texts/messages.js'
 
 /** One star in a box of 20 by 20. */

@@ -1,4 +1,4 @@
-import type { CleanHtml } from '#shared/clean-html.ts'
+import type { CleanHtml } from '#shared/text/clean-html.ts'
 import { classNames } from './class-names.ts'
 
 /** Shows stored HTML: descriptions and the merchant's page texts, nothing a shopper wrote. Only `cleanHtml` makes its type. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { StoredAddress } from '#modules/customers/customers.server.ts'
+import type { StoredAddress } from '#modules/people/customers/customers.server.ts'
 import { addedIn, addedTo, isReset, withAdded } from './added-address.ts'
 
 const address = (id: number, change: Partial<StoredAddress & { delivered: boolean }> = {}) => ({

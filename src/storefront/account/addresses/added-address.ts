@@ -1,5 +1,5 @@
-import { isCompleteAddress } from '#modules/customers/address-rules.ts'
-import type { StoredAddress } from '#modules/customers/customers.server.ts'
+import { isCompleteAddress } from '#modules/kernel/people/address-rules.ts'
+import type { StoredAddress } from '#modules/people/customers/customers.server.ts'
 
 /** A list of the address step. */
 export type ChosenIn = 'delivery' | 'invoice'

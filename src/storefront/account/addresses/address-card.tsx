@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { placeLine, printed } from '#modules/customers/address-rules.ts'
-import { maskedNumber } from '#modules/customers/identity-rules.ts'
+import { placeLine, printed } from '#modules/kernel/people/address-rules.ts'
+import { maskedNumber } from '#modules/kernel/people/identity-rules.ts'
 import { m } from '#texts/messages.js'
 
 /** The fields of an API address that a card shows. */

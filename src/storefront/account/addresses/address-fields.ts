@@ -1,8 +1,13 @@
-import { DEFAULT_COUNTRY, editedInvoiceType, NOT_CHOSEN, printed } from '#modules/customers/address-rules.ts'
-import type { AddressForm } from '#modules/customers/address-schemas.ts'
-import { parseInvoiceType, WIRE_INVOICE_TYPES } from '#modules/customers/addresses-wire.ts'
-import type { StoredAddress } from '#modules/customers/customers.server.ts'
-import { ID_NUMBER_FILLER } from '#modules/customers/identity-rules.ts'
+import {
+  DEFAULT_COUNTRY,
+  editedInvoiceType,
+  NOT_CHOSEN,
+  printed,
+} from '#modules/kernel/people/address-rules.ts'
+import { ID_NUMBER_FILLER } from '#modules/kernel/people/identity-rules.ts'
+import type { AddressForm } from '#modules/people/customers/addresses/address-schemas.ts'
+import { parseInvoiceType, WIRE_INVOICE_TYPES } from '#modules/people/customers/addresses/addresses-wire.ts'
+import type { StoredAddress } from '#modules/people/customers/customers.server.ts'
 
 /** The checkbox 'Vermek istemiyorum' at the ID number. */
 export const ID_WITHHELD = 'kimlik-verilmiyor'

@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { ADDRESS_LIMITS } from '#modules/customers/address-schemas.ts'
+import { ADDRESS_LIMITS } from '#modules/people/customers/addresses/address-schemas.ts'
 import {
   neighbourhoodOf,
   withNeighbourhood,
   withoutNeighbourhood,
-} from '#modules/customers/neighbourhood-rules.ts'
+} from '#modules/people/customers/addresses/neighbourhood-rules.ts'
 import { m } from '#texts/messages.js'
-import { ChoiceField, type SearchSelectComponent } from '../../ui/choice-field.tsx'
+import { ChoiceField, type SearchSelectComponent } from '../../ui/form/choice-field.tsx'
 import { ListLoadError } from '../list-load-error.tsx'
 import type { AddressSectionProps } from './address-section-props.ts'
 import { useNeighbourhoods } from './use-regions.ts'

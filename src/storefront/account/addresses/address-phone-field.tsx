@@ -1,7 +1,7 @@
-import { formatPhone, parseTurkishPhone } from '#modules/customers/phone-rules.ts'
-import { typedForeignPhone, typedTurkishPhone } from '#modules/customers/typing-rules.ts'
+import { formatPhone, parseTurkishPhone } from '#modules/kernel/people/phone-rules.ts'
+import { typedForeignPhone, typedTurkishPhone } from '#modules/people/customers/account/typing-rules.ts'
 import { m } from '#texts/messages.js'
-import { Field } from '../../ui/field.tsx'
+import { Field } from '../../ui/form/field.tsx'
 import { applyTypingRule } from '../use-typing.ts'
 import type { AddressSectionProps } from './address-section-props.ts'
 

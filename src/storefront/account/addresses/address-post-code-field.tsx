@@ -1,6 +1,6 @@
-import { typedDigits } from '#modules/customers/typing-rules.ts'
+import { typedDigits } from '#modules/people/customers/account/typing-rules.ts'
 import { m } from '#texts/messages.js'
-import { Field } from '../../ui/field.tsx'
+import { Field } from '../../ui/form/field.tsx'
 import { applyTypingRule } from '../use-typing.ts'
 import type { AddressSectionProps } from './address-section-props.ts'
 

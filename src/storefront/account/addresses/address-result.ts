@@ -1,6 +1,6 @@
-import type { AddressForm } from '#modules/customers/address-schemas.ts'
-import type { StoredAddress } from '#modules/customers/customers.server.ts'
-import type { Refused } from '#shared/action-result.ts'
+import type { AddressForm } from '#modules/people/customers/addresses/address-schemas.ts'
+import type { StoredAddress } from '#modules/people/customers/customers.server.ts'
+import type { Refused } from '#shared/web/action-result.ts'
 
 export const ADDRESSES_PATH = '/hesap/adreslerim'
 

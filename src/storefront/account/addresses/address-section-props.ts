@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import type { FieldPath, UseFormReturn } from 'react-hook-form'
-import type { AddressForm } from '#modules/customers/address-schemas.ts'
+import type { AddressForm } from '#modules/people/customers/addresses/address-schemas.ts'
 import type { CollapsedSelection } from '../use-typing.ts'
 
 /** Props shared by the sections of the address form. */

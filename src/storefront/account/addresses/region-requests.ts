@@ -1,5 +1,5 @@
-import type { City, Country, District } from '#modules/locations/locations-schemas.ts'
-import { loadData } from '../../http/api-client.ts'
+import type { City, Country, District } from '#modules/platform/locations/locations-schemas.ts'
+import { loadData } from '../../http/forms/api-client.ts'
 
 /** Provinces and countries by name, without the placeholder row. Throws when a request fails. */
 export async function fetchRegions(): Promise<{ cities: City[]; countries: Country[] }> {

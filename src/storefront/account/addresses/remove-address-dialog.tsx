@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useFetcher } from 'react-router'
-import type { StoredAddress } from '#modules/customers/customers.server.ts'
+import type { StoredAddress } from '#modules/people/customers/customers.server.ts'
 import { m } from '#texts/messages.js'
-import { pageToken } from '../../http/fresh-token.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import type { FocusAfter } from '../../ui/modal.tsx'
+import { pageToken } from '../../http/forms/fresh-token.ts'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import type { FocusAfter } from '../../ui/dialog/modal.tsx'
 import { ADDRESSES_PATH, type AddressResult } from './address-result.ts'
 
 /** Asks for confirmation and removes the address. After a failure the address stays and no error is shown (spec §8). */

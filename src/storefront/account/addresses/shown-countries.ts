@@ -1,5 +1,5 @@
-import { DEFAULT_COUNTRY } from '#modules/customers/address-rules.ts'
-import type { Country } from '#modules/locations/locations-schemas.ts'
+import { DEFAULT_COUNTRY } from '#modules/kernel/people/address-rules.ts'
+import type { Country } from '#modules/platform/locations/locations-schemas.ts'
 import { DEFAULT_LOCALE, type Locale } from '#shared/locale.ts'
 
 /** A country option: the stored name, the label in the shopper's language, the dial code, and the English name for searching. */

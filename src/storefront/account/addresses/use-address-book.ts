@@ -1,9 +1,9 @@
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { StoredAddress } from '#modules/customers/customers.server.ts'
+import type { StoredAddress } from '#modules/people/customers/customers.server.ts'
 import { m } from '#texts/messages.js'
-import { isPlainClick } from '../../http/plain-click.ts'
-import { useAnnounce } from '../../ui/announcements.tsx'
+import { isPlainClick } from '../../http/hydration/plain-click.ts'
+import { useAnnounce } from '../../ui/dialog/announcements.tsx'
 
 /** The list is loaded again this long after an address was added or changed, in milliseconds (spec §9). */
 const REFETCH_AFTER_MS = 400

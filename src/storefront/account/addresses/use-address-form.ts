@@ -1,23 +1,23 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form'
 import { useFetcher } from 'react-router'
-import { isTurkiye } from '#modules/customers/address-rules.ts'
+import { isTurkiye } from '#modules/kernel/people/address-rules.ts'
+import { formatPhone } from '#modules/kernel/people/phone-rules.ts'
 import {
   type AddressField,
   type AddressForm,
   addressSchema,
   isAddressField,
   problemsOf,
-} from '#modules/customers/address-schemas.ts'
-import { addressSentence } from '#modules/customers/address-sentence-rules.ts'
-import { WIRE_INVOICE_TYPES } from '#modules/customers/addresses-wire.ts'
-import type { StoredAddress } from '#modules/customers/customers.server.ts'
-import { isNeighbourhoodAlone } from '#modules/customers/neighbourhood-rules.ts'
-import { formatPhone } from '#modules/customers/phone-rules.ts'
-import { sentAddressForm } from '#modules/customers/sent-address-rules.ts'
+} from '#modules/people/customers/addresses/address-schemas.ts'
+import { addressSentence } from '#modules/people/customers/addresses/address-sentence-rules.ts'
+import { WIRE_INVOICE_TYPES } from '#modules/people/customers/addresses/addresses-wire.ts'
+import { isNeighbourhoodAlone } from '#modules/people/customers/addresses/neighbourhood-rules.ts'
+import { sentAddressForm } from '#modules/people/customers/addresses/sent-address-rules.ts'
+import type { StoredAddress } from '#modules/people/customers/customers.server.ts'
 import { m } from '#texts/messages.js'
-import { showFirstWrong } from '../../ui/show-first-wrong.ts'
-import type { Draft } from '../../ui/use-draft.ts'
+import { showFirstWrong } from '../../ui/form/show-first-wrong.ts'
+import type { Draft } from '../../ui/form/use-draft.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { ADDRESSES_PATH, type AddressResult } from './address-result.ts'
 

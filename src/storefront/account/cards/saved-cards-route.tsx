@@ -1,27 +1,27 @@
 import { CreditCard } from 'lucide-react'
 import { Form, redirect, useNavigation } from 'react-router'
-import type { LabelCardResult } from '#modules/saved-cards/saved-cards.server.ts'
+import type { LabelCardResult } from '#modules/ordering/saved-cards/saved-cards.server.ts'
 import {
   brandName,
   LONGEST_CARD_LABEL,
   SAVED_CARDS_PATH,
   type SavedCard,
   savedCardName,
-} from '#modules/saved-cards/saved-cards-rules.ts'
+} from '#modules/ordering/saved-cards/saved-cards-rules.ts'
 import { m } from '#texts/messages.js'
-import { formText } from '../../http/form-reading.ts'
-import { refuseForm, TOO_MANY } from '../../http/form-response.server.ts'
+import { formText } from '../../http/forms/form-reading.ts'
+import { refuseForm, TOO_MANY } from '../../http/forms/form-response.server.ts'
 import { shopContext } from '../../http/shop-context.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { CsrfField } from '../../ui/csrf-field.tsx'
+import { Alert } from '../../ui/dialog/alert.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Field } from '../../ui/field.tsx'
-import { ResultMessage } from '../../ui/result-message.tsx'
+import { CsrfField } from '../../ui/form/csrf-field.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { ResultMessage } from '../../ui/form/result-message.tsx'
 import { AccountPage } from '../account-page.tsx'
 import { requireCustomer } from '../require-customer.server.ts'
 import type { Route } from './+types/saved-cards-route.ts'
-import { SavedCardWords } from './saved-card-words.tsx'
+import { SavedCardWords } from './saved-card-texts.tsx'
 
 /** Words of `tamam=` after a form that was sent. */
 const NOTICES = { silindi: m.saved_card_removed, adlandi: m.saved_card_labelled } as const

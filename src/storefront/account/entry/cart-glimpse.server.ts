@@ -1,4 +1,4 @@
-import { unitWord } from '#modules/catalogue/catalogue-rules.ts'
+import { unitWord } from '#modules/goods/catalogue/catalogue-rules.ts'
 import type { PageRequest } from '../../http/shop-context.ts'
 
 /** Lines that the glimpse shows; it says how many more there are. */

@@ -1,5 +1,5 @@
 import { m } from '#texts/messages.js'
-import { lineMoney } from '../../cart/cart-money.ts'
+import { lineMoney } from '../../cart/totals/cart-money.ts'
 import { Picture } from '../../ui/picture.tsx'
 import type { CartGlimpseData } from './cart-glimpse.server.ts'
 

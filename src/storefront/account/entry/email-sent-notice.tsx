@@ -1,8 +1,8 @@
 import { Form, useNavigation } from 'react-router'
 import { m } from '#texts/messages.js'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { CsrfField } from '../../ui/csrf-field.tsx'
+import { Alert } from '../../ui/dialog/alert.tsx'
+import { CsrfField } from '../../ui/form/csrf-field.tsx'
 
 /** Says that an email was sent if the account exists; its form sends the email again. */
 export function EmailSentNotice({

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { m } from '#texts/messages.js'
 import { shopContext } from '../../http/shop-context.ts'
 import { Button } from '../../ui/button.tsx'
-import { CsrfField } from '../../ui/csrf-field.tsx'
+import { CsrfField } from '../../ui/form/csrf-field.tsx'
 import type { Route } from './+types/logout-route.ts'
 import { EntryPage } from './entry-page.tsx'
 

@@ -1,5 +1,5 @@
-import { type ActionResult, STALE_TOKEN } from '#shared/action-result.ts'
-import { Alert } from '../../ui/alert.tsx'
+import { type ActionResult, STALE_TOKEN } from '#shared/web/action-result.ts'
+import { Alert } from '../../ui/dialog/alert.tsx'
 import { CODE_NEEDED } from './sign-in-forms.ts'
 
 /** Why a form as a whole was refused. A wrong field has its own message, and `SessionRenewed` announces a stale token. */

@@ -1,7 +1,7 @@
-import type { EntryProblem } from '#modules/customers/entry-rules.ts'
-import { entrySentence } from '#modules/customers/entry-sentence-rules.ts'
-import type { Refused } from '#shared/action-result.ts'
+import type { EntryProblem } from '#modules/people/customers/account/entry-rules.ts'
+import { entrySentence } from '#modules/people/customers/account/entry-sentence-rules.ts'
 import type { Locale } from '#shared/locale.ts'
+import type { Refused } from '#shared/web/action-result.ts'
 
 /** The login needs the emailed code as well. */
 export const CODE_NEEDED = 'CODE_NEEDED'

@@ -1,8 +1,8 @@
 import { type FormEvent, type RefObject, useState } from 'react'
-import type { EntryField, EntryProblem } from '#modules/customers/entry-rules.ts'
-import { entrySentence } from '#modules/customers/entry-sentence-rules.ts'
-import type { ActionResult } from '#shared/action-result.ts'
-import { useErrorFocus } from '../../ui/use-error-focus.ts'
+import type { EntryField, EntryProblem } from '#modules/people/customers/account/entry-rules.ts'
+import { entrySentence } from '#modules/people/customers/account/entry-sentence-rules.ts'
+import type { ActionResult } from '#shared/web/action-result.ts'
+import { useErrorFocus } from '../../ui/form/use-error-focus.ts'
 
 /** The props for a form with its own error messages, and the message of each field. */
 export interface EntryForm {

@@ -3,9 +3,9 @@ import { useEffect } from 'react'
 import { useFetcher } from 'react-router'
 import { m } from '#texts/messages.js'
 import { useVisitorData } from '../../http/page-root.ts'
-import { useAnnounce } from '../../ui/announcements.tsx'
 import { Button } from '../../ui/button.tsx'
-import { CsrfField } from '../../ui/csrf-field.tsx'
+import { useAnnounce } from '../../ui/dialog/announcements.tsx'
+import { CsrfField } from '../../ui/form/csrf-field.tsx'
 import type { VerifyResult } from './verify-route.tsx'
 
 /** Reminds a customer whose email is not verified and sends the link again. Nothing is blocked until then. */

@@ -1,14 +1,14 @@
-import { legalDocumentTitle } from '#modules/orders/order-legal-documents-rules.ts'
+import { legalDocumentTitle } from '#modules/ordering/orders/legal-documents/order-legal-documents-rules.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { m } from '#texts/messages.js'
 import { getLocale } from '#texts/runtime.js'
 import { shopContext } from '../../http/shop-context.ts'
 import type { Route } from './+types/accepted-legal-documents-route.ts'
-import { LegalDocumentText } from './legal-document-text.tsx'
-import { OrderEdits } from './order-edits.tsx'
+import { OrderEdits } from './order/order-edits.tsx'
 import { orderPath } from './order-path.ts'
 import { ownOrder } from './own-order.server.ts'
-import { PrintedPage } from './printed-page.tsx'
+import { LegalDocumentText } from './print/legal-document-text.tsx'
+import { PrintedPage } from './print/printed-page.tsx'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const page = context.get(shopContext)

@@ -1,14 +1,14 @@
 import { data, Link } from 'react-router'
-import { productPath } from '#modules/catalogue/catalogue-rules.ts'
+import { productPath } from '#modules/goods/catalogue/catalogue-rules.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { Big, formatMoney, whole, ZERO } from '#shared/money.ts'
-import { parseRowId } from '#shared/row-id.ts'
+import { parseRowId } from '#shared/web/row-id.ts'
 import { m } from '#texts/messages.js'
 import { shopContext } from '../../http/shop-context.ts'
 import { AccountPage } from '../account-page.tsx'
 import { requireCustomer } from '../require-customer.server.ts'
 import type { Route } from './+types/earlier-order-route.ts'
-import { earlierStatusText } from './earlier-order-words.ts'
+import { earlierStatusText } from './earlier-order-texts.ts'
 
 /** One order of the merchant's earlier shop, to be read. Another customer's is a 404 like one that does not exist. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import type { EarlierOrder } from '#modules/earlier-shop/earlier-order-rules.ts'
+import type { EarlierOrder } from '#modules/intake/move-in/read/earlier-order-rules.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
 import { m } from '#texts/messages.js'
-import { earlierStatusText } from './earlier-order-words.ts'
+import { earlierStatusText } from './earlier-order-texts.ts'
 
 /** Orders of the merchant's earlier shop, to be read, below those of this one. */
 export function EarlierOrders({ orders }: { orders: readonly EarlierOrder[] }) {

@@ -1,4 +1,4 @@
-import type { OrderPage } from '#modules/orders/orders-schemas.ts'
+import type { OrderPage } from '#modules/ordering/orders/orders-schemas.ts'
 import { m } from '#texts/messages.js'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'

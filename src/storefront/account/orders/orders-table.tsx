@@ -1,4 +1,4 @@
-import type { OrderPage } from '#modules/orders/orders-schemas.ts'
+import type { OrderPage } from '#modules/ordering/orders/orders-schemas.ts'
 import { m } from '#texts/messages.js'
 import { classNames } from '../../ui/class-names.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import type { Order } from '#modules/orders/orders-schemas.ts'
+import type { Order } from '#modules/ordering/orders/orders-schemas.ts'
 import type { PageRequest } from '../../http/shop-context.ts'
 import { type BuyingVisitor, requireBuyer } from '../require-customer.server.ts'
 

@@ -2,12 +2,12 @@ import { redirect } from 'react-router'
 import { m } from '#texts/messages.js'
 import { shopContext } from '../../http/shop-context.ts'
 import type { Route } from './+types/return-slip-route.ts'
-import { AddressWords } from './order-panels.tsx'
+import { AddressWords } from './order/order-panels.tsx'
 import { orderPath } from './order-path.ts'
 import { ownOrder } from './own-order.server.ts'
-import { PrintedPage } from './printed-page.tsx'
-import { qrPicture } from './qr-picture.server.ts'
-import { sendingSentence } from './return-sending.tsx'
+import { PrintedPage } from './print/printed-page.tsx'
+import { qrPicture } from './print/qr-picture.server.ts'
+import { sendingSentence } from './returns/return-sending.tsx'
 
 /** The slip of a return that is to be sent; redirects to the order when there is none, or it is no longer to be sent. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {

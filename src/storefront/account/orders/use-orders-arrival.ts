@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
-import type { OrderPage } from '#modules/orders/orders-schemas.ts'
+import type { OrderPage } from '#modules/ordering/orders/orders-schemas.ts'
 import { m } from '#texts/messages.js'
-import { useAnnounce } from '../../ui/announcements.tsx'
+import { useAnnounce } from '../../ui/dialog/announcements.tsx'
 import { scrollToTop } from '../../ui/scroll-to-top.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { Form, Link, redirect, useNavigation } from 'react-router'
-import type { AskedProductView } from '#modules/questions/questions.server.ts'
+import type { AskedProductView } from '#modules/content/questions/questions.server.ts'
 import {
   LONGEST_QUESTION,
   MOST_WAITING,
@@ -7,24 +7,24 @@ import {
   type QuestionStatus,
   questionAddress,
   SHORTEST_QUESTION,
-} from '#modules/questions/questions-rules.ts'
-import type { OwnQuestion, OwnQuestionPage } from '#modules/questions/questions-schemas.ts'
-import { parseRowId } from '#shared/row-id.ts'
-import type { TextProblem } from '#shared/shopper-text.ts'
-import { textLanguage } from '#shared/text-language.ts'
+} from '#modules/content/questions/questions-rules.ts'
+import type { OwnQuestion, OwnQuestionPage } from '#modules/content/questions/questions-schemas.ts'
+import type { TextProblem } from '#shared/text/shopper-text.ts'
+import { textLanguage } from '#shared/text/text-language.ts'
+import { parseRowId } from '#shared/web/row-id.ts'
 import { m } from '#texts/messages.js'
-import { formId, formText } from '../../http/form-reading.ts'
-import { refuseForm, TOO_MANY } from '../../http/form-response.server.ts'
+import { formId, formText } from '../../http/forms/form-reading.ts'
+import { refuseForm, TOO_MANY } from '../../http/forms/form-response.server.ts'
 import { shopContext } from '../../http/shop-context.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { CsrfField } from '../../ui/csrf-field.tsx'
+import { Alert } from '../../ui/dialog/alert.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { CsrfField } from '../../ui/form/csrf-field.tsx'
+import { TextField } from '../../ui/form/field.tsx'
+import { ResultMessage } from '../../ui/form/result-message.tsx'
+import { useErrorFocus } from '../../ui/form/use-error-focus.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { ResultMessage } from '../../ui/result-message.tsx'
-import { useErrorFocus } from '../../ui/use-error-focus.ts'
 import { AccountPage } from '../account-page.tsx'
 import { requireCustomer } from '../require-customer.server.ts'
 import type { Route } from './+types/questions-route.ts'

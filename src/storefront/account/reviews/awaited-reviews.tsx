@@ -1,4 +1,4 @@
-import type { AwaitedReview } from '#modules/reviews/reviews.server.ts'
+import type { AwaitedReview } from '#modules/content/reviews/reviews.server.ts'
 import { m } from '#texts/messages.js'
 import { Picture } from '../../ui/picture.tsx'
 import { ReviewButton } from './review-button.tsx'

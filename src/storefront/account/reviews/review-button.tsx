@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { reviewAddress } from '#modules/reviews/reviews-rules.ts'
+import { reviewAddress } from '#modules/content/reviews/reviews-rules.ts'
 import { m } from '#texts/messages.js'
 import { ReviewOpener } from './review-opener.tsx'
 import { REVIEWS_PAGE_PATH } from './review-subject.ts'

@@ -6,19 +6,19 @@ import {
   type ReviewFaults,
   type ReviewForm,
   remainingFaults,
-} from '#modules/reviews/reviews-rules.ts'
+} from '#modules/content/reviews/reviews-rules.ts'
 import { m } from '#texts/messages.js'
-import { formText } from '../../http/form-reading.ts'
+import { formText } from '../../http/forms/form-reading.ts'
+import { IN_DIALOG } from '../../http/forms/send-form.ts'
 import { useVisitorData } from '../../http/page-root.ts'
-import { IN_DIALOG } from '../../http/send-form.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { CsrfField } from '../../ui/csrf-field.tsx'
-import { Modal } from '../../ui/modal.tsx'
-import { useDraft } from '../../ui/use-draft.ts'
+import { Alert } from '../../ui/dialog/alert.tsx'
+import { Modal } from '../../ui/dialog/modal.tsx'
+import { CsrfField } from '../../ui/form/csrf-field.tsx'
+import { useDraft } from '../../ui/form/use-draft.ts'
 import { focusFirstFault, initialForm, ReviewedProduct, ReviewFields } from './review-fields.tsx'
 import { REVIEWS_PAGE_PATH, type ReviewResult, type ReviewSubject, reviewKey } from './review-subject.ts'
-import { reviewErrors, reviewSavedMessage } from './review-words.ts'
+import { reviewErrors, reviewSavedMessage } from './review-texts.ts'
 
 /** The result of the last attempt; `attempt` grows with every refusal, so that the same fault gets the focus again. */
 interface Progress {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { MAX_PHOTO_BYTES } from '#modules/photos/photo-rules.ts'
+import { MAX_PHOTO_BYTES } from '#modules/platform/media/photo-rules.ts'
 import { buildProduct } from '#tests/support/builders.ts'
 import { phonePhoto } from '#tests/support/photos.ts'
 import { buildPurchase } from '#tests/support/reviews.ts'

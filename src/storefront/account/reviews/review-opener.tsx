@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
-import { buttonLink } from '../../http/plain-click.ts'
+import { buttonLink } from '../../http/hydration/plain-click.ts'
 import type { ButtonAppearance } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'

@@ -1,5 +1,5 @@
 import { CircleCheck, CircleX, Clock } from 'lucide-react'
-import type { ReviewStatus } from '#modules/reviews/reviews-rules.ts'
+import type { ReviewStatus } from '#modules/content/reviews/reviews-rules.ts'
 import { m } from '#texts/messages.js'
 import { classNames } from '../../ui/class-names.ts'
 

@@ -1,8 +1,8 @@
-import type { ReviewPhoto } from '#modules/reviews/review-photos-rules.ts'
-import type { AwaitedReview } from '#modules/reviews/reviews.server.ts'
-import type { ReviewForm, ReviewStatus } from '#modules/reviews/reviews-rules.ts'
-import type { OwnReview } from '#modules/reviews/reviews-schemas.ts'
-import type { Refused } from '#shared/action-result.ts'
+import type { ReviewPhoto } from '#modules/content/reviews/photos/review-photos-rules.ts'
+import type { AwaitedReview } from '#modules/content/reviews/reviews.server.ts'
+import type { ReviewForm, ReviewStatus } from '#modules/content/reviews/reviews-rules.ts'
+import type { OwnReview } from '#modules/content/reviews/reviews-schemas.ts'
+import type { Refused } from '#shared/web/action-result.ts'
 
 /** The product of a review form and the review to edit; `review` is null for a new one. */
 export interface ReviewSubject {

@@ -1,11 +1,11 @@
-import { MAX_REVIEW_PHOTOS } from '#modules/reviews/review-photos-rules.ts'
-import type { ReviewAuthor } from '#modules/reviews/reviews.server.ts'
-import type { Refused } from '#shared/action-result.ts'
+import { MAX_REVIEW_PHOTOS } from '#modules/content/reviews/photos/review-photos-rules.ts'
+import type { ReviewAuthor } from '#modules/content/reviews/reviews.server.ts'
+import type { Refused } from '#shared/web/action-result.ts'
 import { m } from '#texts/messages.js'
-import { formId, formText } from '../../http/form-reading.ts'
-import { refuseForm, refuseLikeApi, TOO_MANY } from '../../http/form-response.server.ts'
+import { formId, formText } from '../../http/forms/form-reading.ts'
+import { refuseForm, refuseLikeApi, TOO_MANY } from '../../http/forms/form-response.server.ts'
 import type { PageRequest } from '../../http/shop-context.ts'
-import { reviewErrors } from './review-words.ts'
+import { reviewErrors } from './review-texts.ts'
 
 /** Saves a review, or refuses its form. `keepsFiles`: the browser still has the chosen photos when the form is shown again. */
 export async function saveReview(

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readStar, STARS } from '#modules/reviews/reviews-rules.ts'
+import { readStar, STARS } from '#modules/content/reviews/reviews-rules.ts'
 import { m } from '#texts/messages.js'
 import { STAR_SHAPE } from '../../ui/stars.tsx'
 import './star-choice.css'

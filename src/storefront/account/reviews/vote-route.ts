@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { loginUrl, returnPath } from '#shared/return-path.ts'
-import { formId } from '../../http/form-reading.ts'
+import { loginUrl, returnPath } from '#shared/web/return-path.ts'
+import { formId } from '../../http/forms/form-reading.ts'
 import { shopContext } from '../../http/shop-context.ts'
 import type { Route } from './+types/vote-route.ts'
 

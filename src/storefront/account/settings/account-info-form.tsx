@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useFetcher } from 'react-router'
+import { formatPhone, parseTurkishPhone } from '#modules/kernel/people/phone-rules.ts'
 import {
   ACCOUNT_FIELDS,
   type AccountField,
@@ -9,17 +10,16 @@ import {
   type AccountInfoChange,
   accountInfoSchema,
   type AccountInfoForm as InfoForm,
-} from '#modules/customers/account-schemas.ts'
-import { accountSentence, isAccountReason } from '#modules/customers/account-sentence-rules.ts'
-import { GENDERS } from '#modules/customers/person-rules.ts'
-import { formatPhone, parseTurkishPhone } from '#modules/customers/phone-rules.ts'
-import { typedTurkishPhone } from '#modules/customers/typing-rules.ts'
+} from '#modules/people/customers/account/account-schemas.ts'
+import { accountSentence, isAccountReason } from '#modules/people/customers/account/account-sentence-rules.ts'
+import { GENDERS } from '#modules/people/customers/account/person-rules.ts'
+import { typedTurkishPhone } from '#modules/people/customers/account/typing-rules.ts'
 import { m } from '#texts/messages.js'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { CsrfField } from '../../ui/csrf-field.tsx'
-import { Field, SelectField } from '../../ui/field.tsx'
-import { useDraft } from '../../ui/use-draft.ts'
+import { Alert } from '../../ui/dialog/alert.tsx'
+import { CsrfField } from '../../ui/form/csrf-field.tsx'
+import { Field, SelectField } from '../../ui/form/field.tsx'
+import { useDraft } from '../../ui/form/use-draft.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { applyTypingRule, stayInField, useCollapsedSelection } from '../use-typing.ts'
 import { SettingsMessage, SettingsNotice } from './settings-message.tsx'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { CONSENT_CHANNELS, consentFieldName } from '#modules/customers/consent-rules.ts'
+import { CONSENT_CHANNELS, consentFieldName } from '#modules/people/customers/account/consent-rules.ts'
 import { m } from '#texts/messages.js'
-import { formText } from '../../http/form-reading.ts'
+import { formText } from '../../http/forms/form-reading.ts'
 import type { OfferedConsent } from './offered-consents.server.ts'
 
 /** The consents ticked in a form. */

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { useFetcher } from 'react-router'
-import type { ConsentChannel } from '#modules/customers/consent-rules.ts'
+import type { ConsentChannel } from '#modules/people/customers/account/consent-rules.ts'
 import { m } from '#texts/messages.js'
-import { Alert } from '../../ui/alert.tsx'
-import { useAnnounce } from '../../ui/announcements.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { CsrfField } from '../../ui/csrf-field.tsx'
+import { Alert } from '../../ui/dialog/alert.tsx'
+import { useAnnounce } from '../../ui/dialog/announcements.tsx'
+import { CsrfField } from '../../ui/form/csrf-field.tsx'
 import { SETTINGS_PATH, type SettingsResult } from './settings-result.ts'
 
 /** A consent as the page shows it. */

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { PrefetchPageLinks, useFetcher, useLocation } from 'react-router'
-import type { Refused } from '#shared/action-result.ts'
+import type { Refused } from '#shared/web/action-result.ts'
 import { m } from '#texts/messages.js'
 import { Button } from '../../ui/button.tsx'
-import { CsrfField } from '../../ui/csrf-field.tsx'
-import { Field } from '../../ui/field.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
-import { ResultMessage } from '../../ui/result-message.tsx'
-import { useErrorFocus } from '../../ui/use-error-focus.ts'
+import { CsrfField } from '../../ui/form/csrf-field.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { PasswordField } from '../../ui/form/password-field.tsx'
+import { ResultMessage } from '../../ui/form/result-message.tsx'
+import { useErrorFocus } from '../../ui/form/use-error-focus.ts'
 
 /** The result of an email change: a link was sent to the new address `email`, or the link has confirmed it. */
 export type EmailChangeResult =

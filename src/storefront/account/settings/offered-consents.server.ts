@@ -1,4 +1,8 @@
-import { CONSENT_CHANNELS, type ConsentChannel, consentText } from '#modules/customers/consent-rules.ts'
+import {
+  CONSENT_CHANNELS,
+  type ConsentChannel,
+  consentText,
+} from '#modules/people/customers/account/consent-rules.ts'
 import type { PageRequest } from '../../http/shop-context.ts'
 
 /** A consent offered at registration; the value of its checkbox is its text, so that the text that was read is submitted. */

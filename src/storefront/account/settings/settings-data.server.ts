@@ -1,4 +1,4 @@
-import type { SignedInCustomer } from '#modules/visitor.ts'
+import type { SignedInCustomer } from '#modules/kernel/people/visitor.ts'
 import { istanbulDay } from '#shared/dates.ts'
 import type { PageRequest } from '../../http/shop-context.ts'
 import { shownConsents } from './settings-forms.server.ts'

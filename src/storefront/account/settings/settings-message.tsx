@@ -1,10 +1,11 @@
 import { type RefObject, useCallback, useState } from 'react'
 import { m } from '#texts/messages.js'
-import { Alert } from '../../ui/alert.tsx'
+import { Alert } from '../../ui/dialog/alert.tsx'
 import { useLazyImport } from '../../ui/use-lazy-import.ts'
 import type { SettingsResult } from './settings-result.ts'
 
-const loadDialog = () => import('../../ui/message-dialog.tsx').then(({ MessageDialog }) => MessageDialog)
+const loadDialog = () =>
+  import('../../ui/dialog/message-dialog.tsx').then(({ MessageDialog }) => MessageDialog)
 
 /** Title and text for the result of a form (spec §8). */
 function messageOf(result: SettingsResult): { title: string; text: string } {

@@ -1,7 +1,7 @@
-import type { AccountInfoForm } from '#modules/customers/account-schemas.ts'
-import type { ConsentChannel } from '#modules/customers/consent-rules.ts'
-import type { Refused } from '#shared/action-result.ts'
-import { loginUrl } from '#shared/return-path.ts'
+import type { AccountInfoForm } from '#modules/people/customers/account/account-schemas.ts'
+import type { ConsentChannel } from '#modules/people/customers/account/consent-rules.ts'
+import type { Refused } from '#shared/web/action-result.ts'
+import { loginUrl } from '#shared/web/return-path.ts'
 
 /** The forms of the settings page. */
 export type SettingsSection = 'info' | 'password' | 'consent'

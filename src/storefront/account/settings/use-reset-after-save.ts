@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Fetcher } from 'react-router'
-import type { Draft } from '../../ui/use-draft.ts'
+import type { Draft } from '../../ui/form/use-draft.ts'
 import type { SettingsResult } from './settings-result.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { type OverdueDebt, showsOverdue } from '#modules/customers/overdue-rules.ts'
+import { type OverdueDebt, showsOverdue } from '#modules/people/customers/staff/overdue-rules.ts'
 import { formatDecimal } from '#shared/money-format.ts'
 import type { ShownOverdue } from '../../http/page-root.ts'
 import type { PageRequest } from '../../http/shop-context.ts'

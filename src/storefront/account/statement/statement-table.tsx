@@ -1,4 +1,4 @@
-import type { AccountStatement } from '#modules/customers/account-statement.ts'
+import type { AccountStatement } from '#modules/people/customers/staff/account-statement.ts'
 import { m } from '#texts/messages.js'
 import { classNames } from '../../ui/class-names.ts'
 

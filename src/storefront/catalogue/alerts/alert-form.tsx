@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
-import type { AlertKind } from '#modules/product-alerts/product-alerts-rules.ts'
+import type { AlertKind } from '#modules/buying/product-alerts/product-alerts-rules.ts'
 import { m } from '#texts/messages.js'
 import { useVisitorData } from '../../http/page-root.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { CsrfField } from '../../ui/csrf-field.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Alert } from '../../ui/dialog/alert.tsx'
+import { CsrfField } from '../../ui/form/csrf-field.tsx'
+import { Field } from '../../ui/form/field.tsx'
 import { ALERT_PATH, type AlertResult } from './alert-result.ts'
 
 /**

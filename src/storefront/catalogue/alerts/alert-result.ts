@@ -1,4 +1,4 @@
-import type { ActionResult } from '#shared/action-result.ts'
+import type { ActionResult } from '#shared/web/action-result.ts'
 
 /** The result of the form below; `email` is the address as typed, or the customer's own. */
 export type AlertResult = ActionResult<{ confirmed: boolean; email: string; back: string }> & {

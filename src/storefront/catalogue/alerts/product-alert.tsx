@@ -1,5 +1,5 @@
 import { Bell } from 'lucide-react'
-import type { AlertKind } from '#modules/product-alerts/product-alerts-rules.ts'
+import type { AlertKind } from '#modules/buying/product-alerts/product-alerts-rules.ts'
 import { m } from '#texts/messages.js'
 import { AlertForm } from './alert-form.tsx'
 

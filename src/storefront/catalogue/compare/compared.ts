@@ -1,6 +1,10 @@
 import { useSyncExternalStore } from 'react'
-import { COMPARE_COOKIE } from '#modules/catalogue/compare-cookie-rules.ts'
-import { comparedInCookies, comparedText, MAX_COMPARED } from '#modules/catalogue/compare-rules.ts'
+import { COMPARE_COOKIE } from '#modules/goods/catalogue/lists/compare-cookie-rules.ts'
+import {
+  comparedInCookies,
+  comparedText,
+  MAX_COMPARED,
+} from '#modules/goods/catalogue/lists/compare-rules.ts'
 
 const NONE: readonly number[] = []
 const YEAR_S = 365 * 24 * 60 * 60

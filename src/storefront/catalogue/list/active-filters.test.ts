@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Facet } from '#modules/catalogue/catalogue-schemas.ts'
+import type { Facet } from '#modules/goods/catalogue/catalogue-schemas.ts'
 import { activeFilters } from './active-filters.ts'
 
 const value = (text: string, name: string, selected: boolean) => ({ value: text, name, count: 3, selected })

@@ -1,4 +1,4 @@
-import type { Facet, RangeFacet } from '#modules/catalogue/catalogue-schemas.ts'
+import type { Facet, RangeFacet } from '#modules/goods/catalogue/catalogue-schemas.ts'
 import { formatMoney } from '#shared/money-format.ts'
 import { m } from '#texts/messages.js'
 

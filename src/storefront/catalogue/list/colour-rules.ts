@@ -1,4 +1,4 @@
-import { foldText } from '#shared/turkish.ts'
+import { foldText } from '#shared/text/turkish.ts'
 
 /** Colours by the folded word that names them, in Turkish and English. A name may have more words: 'Açık Mavi', 'Antrasit Melanj'. */
 const COLOURS: Readonly<Record<string, string>> = {

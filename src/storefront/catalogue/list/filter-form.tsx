@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Facet } from '#modules/catalogue/catalogue-schemas.ts'
+import type { Facet } from '#modules/goods/catalogue/catalogue-schemas.ts'
 import { m } from '#texts/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceFilter } from './choice-filter.tsx'

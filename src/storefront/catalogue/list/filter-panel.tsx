@@ -1,6 +1,6 @@
 import { SlidersHorizontal, X } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import type { Facet } from '#modules/catalogue/catalogue-schemas.ts'
+import type { Facet } from '#modules/goods/catalogue/catalogue-schemas.ts'
 import { formatDecimal } from '#shared/money-format.ts'
 import { m } from '#texts/messages.js'
 import { Button } from '../../ui/button.tsx'

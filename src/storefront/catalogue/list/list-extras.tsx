@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useLazyImport } from '../../ui/use-lazy-import.ts'
 import { useCompared } from '../compare/compared.ts'
-import { closeQuickView, useToolRequests } from '../product/card-tool-requests.ts'
+import { closeQuickView, useToolRequests } from '../product/card/card-tool-requests.ts'
 
-const loadExtras = () => import('../product/card-extras.tsx')
+const loadExtras = () => import('../product/card/card-extras.tsx')
 
 /** What the tools of cards open: the bar of compared products and the quick view. Each loads when it is needed first. */
 export function ListExtras() {

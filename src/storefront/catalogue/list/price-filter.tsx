@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { RangeFacet } from '#modules/catalogue/catalogue-schemas.ts'
+import type { RangeFacet } from '#modules/goods/catalogue/catalogue-schemas.ts'
 import { formatDecimal, formatMoney } from '#shared/money-format.ts'
 import { m } from '#texts/messages.js'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
-import { SORT_KEYS, type SortKey } from '#modules/catalogue/catalogue-rules.ts'
+import { SORT_KEYS, type SortKey } from '#modules/goods/catalogue/catalogue-rules.ts'
 import { m } from '#texts/messages.js'
 import { HiddenFields } from './hidden-fields.tsx'
 import { preservedParams, searchOfForm } from './list-address.ts'

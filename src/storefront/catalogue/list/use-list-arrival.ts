@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { formatDecimal } from '#shared/money-format.ts'
 import { m } from '#texts/messages.js'
-import { useAnnounce } from '../../ui/announcements.tsx'
+import { useAnnounce } from '../../ui/dialog/announcements.tsx'
 import { scrollToTop } from '../../ui/scroll-to-top.ts'
 
 interface ListPosition {

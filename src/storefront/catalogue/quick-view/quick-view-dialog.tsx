@@ -1,23 +1,23 @@
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import type { ProductDetail } from '#modules/catalogue/catalogue-schemas.ts'
+import type { ProductDetail } from '#modules/goods/catalogue/catalogue-schemas.ts'
 import { m } from '#texts/messages.js'
-import { loadData } from '../../http/api-client.ts'
+import { loadData } from '../../http/forms/api-client.ts'
 import { usePageRoot, useVisitorData } from '../../http/page-root.ts'
 import { createRequestCache } from '../../http/request-cache.ts'
 import { useRequest } from '../../http/use-request.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Stars } from '../../ui/stars.tsx'
-import { contactPage } from '../product/buy-button.ts'
-import { CardAction } from '../product/card-action.tsx'
-import { cardProduct } from '../product/card-product.ts'
-import { closeQuickView } from '../product/card-tool-requests.ts'
-import { cardAction } from '../product/card-view.ts'
-import { Price } from '../product/price.tsx'
-import { stockSentence } from '../product/stock-line.tsx'
+import { contactPage } from '../product/buy/buy-button.ts'
+import { stockSentence } from '../product/buy/stock-line.tsx'
+import { CardAction } from '../product/card/card-action.tsx'
+import { cardProduct } from '../product/card/card-product.ts'
+import { closeQuickView } from '../product/card/card-tool-requests.ts'
+import { cardAction } from '../product/card/card-view.ts'
+import { Price } from '../product/price/price.tsx'
 
 /** Larger than all the rest, and needed only once something is looked at. */
-const Modal = lazy(() => import('../../ui/modal.tsx').then(({ Modal }) => ({ default: Modal })))
+const Modal = lazy(() => import('../../ui/dialog/modal.tsx').then(({ Modal }) => ({ default: Modal })))
 
 /** Pictures beside each other, and rows of the specifications. */
 const PICTURES = 4

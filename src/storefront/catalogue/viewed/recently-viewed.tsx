@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { useBrowserList } from '../../ui/browser-list.ts'
+import { useBrowserList } from '../../ui/form/browser-list.ts'
 import { useLazyImport } from '../../ui/use-lazy-import.ts'
 import { viewedProducts } from './viewed-products.ts'
 
-const loadRow = () => import('../product/card-extras.tsx')
+const loadRow = () => import('../product/card/card-extras.tsx')
 /** The row loads when it is this far below the screen. */
 const AHEAD = '600px'
 

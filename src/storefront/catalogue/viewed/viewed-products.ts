@@ -1,5 +1,5 @@
-import { isRowId } from '#shared/row-id.ts'
-import { browserList } from '../../ui/browser-list.ts'
+import { isRowId } from '#shared/web/row-id.ts'
+import { browserList } from '../../ui/form/browser-list.ts'
 
 /** Ids of the products that were last opened in this browser; a variant counts as its product. */
 export const viewedProducts = browserList<number>('vitrin_viewed', {

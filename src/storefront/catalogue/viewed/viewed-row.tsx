@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { m } from '#texts/messages.js'
-import { CardItem } from '../product/card-item.tsx'
-import { ProductCard } from '../product/product-card.tsx'
-import { useSomeProducts } from '../product/some-products.ts'
+import { CardItem } from '../product/card/card-item.tsx'
+import { ProductCard } from '../product/card/product-card.tsx'
+import { useSomeProducts } from '../product/card/some-products.ts'
 import { viewedProducts } from './viewed-products.ts'
 
 /** A row of these products that scrolls sideways, with a button that forgets them. */

@@ -3,10 +3,10 @@ import { type FormEvent, useState } from 'react'
 import { m } from '#texts/messages.js'
 import { AdditionKey } from '../../cart/addition-fields.tsx'
 import { useCart } from '../../cart/use-cart.tsx'
-import { useAnnounce } from '../../ui/announcements.tsx'
 import { Button } from '../../ui/button.tsx'
-import { CsrfField } from '../../ui/csrf-field.tsx'
-import type { CardProduct } from '../product/card-product.ts'
+import { useAnnounce } from '../../ui/dialog/announcements.tsx'
+import { CsrfField } from '../../ui/form/csrf-field.tsx'
+import type { CardProduct } from '../product/card/card-product.ts'
 import { useWishlist } from './wishlist-state.tsx'
 
 /** How long the button shows success before its tile is removed, in milliseconds (spec §9). */

@@ -1,5 +1,5 @@
-import type { Wishlist } from '#modules/wishlist/wishlist.server.ts'
-import { cardProduct } from '../product/card-product.ts'
+import type { Wishlist } from '#modules/buying/wishlist/wishlist.server.ts'
+import { cardProduct } from '../product/card/card-product.ts'
 import type { ShownWishlistItem } from './wishlist-tile.tsx'
 
 /** Wishlist items as tiles show them, in their order (spec §2 Wishlist). */

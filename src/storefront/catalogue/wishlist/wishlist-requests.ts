@@ -1,5 +1,5 @@
-import type { ActionResult } from '#shared/action-result.ts'
-import { apiRequest, loadData } from '../../http/api-client.ts'
+import type { ActionResult } from '#shared/web/action-result.ts'
+import { apiRequest, loadData } from '../../http/forms/api-client.ts'
 
 /** Adds (`POST`) or removes (`DELETE`) a wishlist item (spec §7). */
 export function updateWishlist(method: 'POST' | 'DELETE', productId: number): Promise<ActionResult> {

@@ -1,12 +1,12 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
-import { LOGIN_REQUIRED } from '#shared/action-result.ts'
-import { loginUrl } from '#shared/return-path.ts'
+import { LOGIN_REQUIRED } from '#shared/web/action-result.ts'
+import { loginUrl } from '#shared/web/return-path.ts'
 import { m } from '#texts/messages.js'
 import { useVisitorData } from '../../http/page-root.ts'
 import { createRequestCache } from '../../http/request-cache.ts'
 import { useRequest } from '../../http/use-request.ts'
-import { useAnnounce } from '../../ui/announcements.tsx'
+import { useAnnounce } from '../../ui/dialog/announcements.tsx'
 import { fetchWishlistIds, updateWishlist } from './wishlist-requests.ts'
 
 /** A product for the heart button; the name is for screen readers. */

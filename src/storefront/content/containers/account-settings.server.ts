@@ -1,5 +1,5 @@
-import { accountInfoResponseSchema } from '#modules/customers/account-schemas.ts'
-import type { CustomerRequest, SignedInVisitor } from '#modules/pages/container-declaration.ts'
+import type { CustomerRequest, SignedInVisitor } from '#modules/content/pages/container-declaration.ts'
+import { accountInfoResponseSchema } from '#modules/people/customers/account/account-schemas.ts'
 import { settingsData } from '../../account/settings/settings-data.server.ts'
 import type { PageRequest } from '../../http/shop-context.ts'
 import { noOptions } from './define-container.server.ts'

@@ -1,4 +1,4 @@
-import type { CacheTags } from '#database/tagged-cache.ts'
+import type { CacheTags } from '#database/feed/tagged-cache.ts'
 
 /**
  * What the cached page with a container depends on; every cached page depends on the settings and the category tree anyway. With `list`,

@@ -1,4 +1,4 @@
-import type { Page } from '#modules/pages/pages.server.ts'
+import type { Page } from '#modules/content/pages/pages.server.ts'
 
 /** Props of every container: its data as `show` returns it, and its options as its declaration reads them. */
 export interface ContainerProps<Data, Options = unknown> {

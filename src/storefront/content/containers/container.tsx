@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react'
-import { whenAwake } from '../../http/late-hydration.ts'
+import { whenAwake } from '../../http/hydration/late-hydration.ts'
 import { containerFile } from './container-file.ts'
 import type { ContainerProps } from './container-props.ts'
 import type { ContainerFile } from './other-containers.ts'

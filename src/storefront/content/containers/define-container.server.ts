@@ -5,8 +5,8 @@ import type {
   SharedRequest,
   SignedInVisitor,
   VisitorRequest,
-} from '#modules/pages/container-declaration.ts'
-import type { Visitor } from '#modules/visitor.ts'
+} from '#modules/content/pages/container-declaration.ts'
+import type { Visitor } from '#modules/kernel/people/visitor.ts'
 import type { PageRequest } from '../../http/shop-context.ts'
 import { type ContainerTags, noProducts } from './cache-tags.server.ts'
 import type { ContainerProps } from './container-props.ts'

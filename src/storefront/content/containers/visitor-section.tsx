@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { loginUrl } from '#shared/return-path.ts'
+import { loginUrl } from '#shared/web/return-path.ts'
 import { m } from '#texts/messages.js'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'

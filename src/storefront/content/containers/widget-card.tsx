@@ -1,6 +1,6 @@
-import { CardAction } from '../../catalogue/product/card-action.tsx'
-import type { CardView } from '../../catalogue/product/card-view.ts'
-import { CardBadges, CardName, CardPrice } from '../../catalogue/product/product-card.tsx'
+import { CardAction } from '../../catalogue/product/card/card-action.tsx'
+import type { CardView } from '../../catalogue/product/card/card-view.ts'
+import { CardBadges, CardName, CardPrice } from '../../catalogue/product/card/product-card.tsx'
 import { WishlistButton } from '../../catalogue/wishlist/wishlist-button.tsx'
 import { PictureFrom } from '../../ui/picture.tsx'
 

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
-import type { FrontBrand } from '#modules/pages/pages-schemas.ts'
+import type { FrontBrand } from '#modules/content/pages/pages-schemas.ts'
 import { m } from '#texts/messages.js'
 
 /** The shop's largest brands by name; each leads to its products. */

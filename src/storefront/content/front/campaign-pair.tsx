@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
-import { pictureSources } from '#modules/catalogue/picture-rules.ts'
-import type { FrontCampaign } from '#modules/pages/pages-schemas.ts'
+import type { FrontCampaign } from '#modules/content/pages/pages-schemas.ts'
+import { pictureSources } from '#modules/kernel/pictures/picture-rules.ts'
 import { m } from '#texts/messages.js'
 
 const SIZES = '(min-width: 80rem) 38rem, (min-width: 48rem) 47vw, 92vw'

@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
-import type { TopCategory } from '#modules/catalogue/catalogue-schemas.ts'
-import { smallPictureSources } from '#modules/catalogue/picture-rules.ts'
+import type { TopCategory } from '#modules/goods/catalogue/catalogue-schemas.ts'
+import { smallPictureSources } from '#modules/kernel/pictures/picture-rules.ts'
 import { m } from '#texts/messages.js'
 
 /** Categories beyond this number are collapsed; the header lists all of them too. */

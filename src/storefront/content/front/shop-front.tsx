@@ -1,4 +1,4 @@
-import type { Front } from '#modules/pages/pages-schemas.ts'
+import type { Front } from '#modules/content/pages/pages-schemas.ts'
 import { BrandRow } from './brand-row.tsx'
 import { CampaignPair } from './campaign-pair.tsx'
 import { CategoryTiles } from './category-tiles.tsx'

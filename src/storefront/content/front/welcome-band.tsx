@@ -1,5 +1,5 @@
-import { pictureSources } from '#modules/catalogue/picture-rules.ts'
-import type { Welcome } from '#modules/pages/pages-schemas.ts'
+import type { Welcome } from '#modules/content/pages/pages-schemas.ts'
+import { pictureSources } from '#modules/kernel/pictures/picture-rules.ts'
 import { m } from '#texts/messages.js'
 import { ButtonLink } from '../../ui/button.tsx'
 

@@ -1,5 +1,5 @@
-import { readShared } from '#modules/cart/cart-share-rules.ts'
-import { hasRegistered } from '#modules/customers/guest-session-rules.ts'
+import { readShared } from '#modules/buying/cart/cart-share-rules.ts'
+import { hasRegistered } from '#modules/people/customers/sign-in/guest-session-rules.ts'
 import { type ShownCart, shownCart } from '../../cart/shown-cart.ts'
 import type { PageRequest } from '../../http/shop-context.ts'
 import { cart, cartComplete } from '../containers/declared-containers.server.ts'

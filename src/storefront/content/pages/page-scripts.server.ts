@@ -1,4 +1,4 @@
-import { partScripts } from '../../http/part-scripts.server.ts'
+import { partScripts } from '../../http/hydration/part-scripts.server.ts'
 import { containerFile } from '../containers/container-file.ts'
 
 /** The scripts of a page's containers, for the head of a page for one visitor. */

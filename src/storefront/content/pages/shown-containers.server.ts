@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { CacheTags } from '#database/tagged-cache.ts'
-import type { PageContainer } from '#modules/pages/pages.server.ts'
+import type { CacheTags } from '#database/feed/tagged-cache.ts'
+import type { PageContainer } from '#modules/content/pages/pages.server.ts'
 import type { PageRequest } from '../../http/shop-context.ts'
 import type { ContainerTags } from '../containers/cache-tags.server.ts'
 import { CONTAINERS } from '../containers/containers.server.ts'

@@ -1,4 +1,4 @@
-import type { ProductDetail } from '#modules/catalogue/catalogue-schemas.ts'
+import type { ProductDetail } from '#modules/goods/catalogue/catalogue-schemas.ts'
 import { defineContainer } from '../define-container.server.ts'
 import { productPart } from '../product-option.server.ts'
 

@@ -1,4 +1,4 @@
-import type { Product } from '#modules/catalogue/catalogue-schemas.ts'
+import type { Product } from '#modules/goods/catalogue/catalogue-schemas.ts'
 import { WishlistButton } from '../../../catalogue/wishlist/wishlist-button.tsx'
 import type { ContainerProps } from '../container-props.ts'
 

@@ -1,5 +1,5 @@
-import { wireAddresses } from '#modules/customers/addresses-wire.ts'
-import { storedAddressSchema } from '#modules/customers/customers-schemas.ts'
+import { wireAddresses } from '#modules/people/customers/addresses/addresses-wire.ts'
+import { storedAddressSchema } from '#modules/people/customers/customers-schemas.ts'
 import { firstAddressPrefill } from '../../../account/addresses/first-address.server.ts'
 import { defineContainer, noOptions } from '../define-container.server.ts'
 

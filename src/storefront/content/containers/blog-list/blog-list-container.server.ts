@@ -1,5 +1,5 @@
-import { readBlog } from '#modules/pages/blog.server.ts'
-import { firstValue } from '#modules/pages/pages-rules.ts'
+import { readBlog } from '#modules/content/pages/blog.server.ts'
+import { firstValue } from '#modules/kernel/pages/pages-rules.ts'
 import { noProducts } from '../cache-tags.server.ts'
 import { defineContainer, noOptions } from '../define-container.server.ts'
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { type BlogPage, shownDay } from '#modules/pages/blog-rules.ts'
+import { type BlogPage, shownDay } from '#modules/content/pages/blog-rules.ts'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import type { ContainerProps } from '../container-props.ts'

@@ -1,6 +1,6 @@
-import { orderSchema } from '#modules/orders/orders-schemas.ts'
-import { wireOrder } from '#modules/orders/orders-wire.ts'
-import { firstValue } from '#modules/pages/pages-rules.ts'
+import { firstValue } from '#modules/kernel/pages/pages-rules.ts'
+import { orderSchema } from '#modules/ordering/orders/orders-schemas.ts'
+import { wireOrder } from '#modules/ordering/orders/orders-wire.ts'
 import { defineContainer, noOptions } from '../define-container.server.ts'
 
 /** The order just placed, or the customer’s own order that the address names (`?siparis=`, decisions B4). */

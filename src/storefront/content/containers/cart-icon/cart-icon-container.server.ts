@@ -1,4 +1,4 @@
-import { cartSummarySchema } from '#modules/cart/cart-schemas.ts'
+import { cartSummarySchema } from '#modules/buying/cart/cart-schemas.ts'
 import { defineContainer, noOptions } from '../define-container.server.ts'
 
 /** A link to the cart with the number of its lines. */

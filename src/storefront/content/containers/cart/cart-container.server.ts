@@ -1,4 +1,4 @@
-import { cartViewSchema } from '#modules/cart/cart-schemas.ts'
+import { cartViewSchema } from '#modules/buying/cart/cart-schemas.ts'
 import { branchesOf } from '../../../cart/cart-branches.server.ts'
 import { shownCart } from '../../../cart/shown-cart.ts'
 import { defineContainer, noOptions } from '../define-container.server.ts'

@@ -1,6 +1,6 @@
-import { cartViewSchema } from '#modules/cart/cart-schemas.ts'
-import { wireAddresses } from '#modules/customers/addresses-wire.ts'
-import { storedAddressSchema } from '#modules/customers/customers-schemas.ts'
+import { cartViewSchema } from '#modules/buying/cart/cart-schemas.ts'
+import { wireAddresses } from '#modules/people/customers/addresses/addresses-wire.ts'
+import { storedAddressSchema } from '#modules/people/customers/customers-schemas.ts'
 import { checkoutData } from '../../../checkout/checkout-data.server.ts'
 import { defineContainer, noOptions } from '../define-container.server.ts'
 

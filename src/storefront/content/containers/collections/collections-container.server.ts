@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { collectionsOf } from '#modules/pages/front-rules.ts'
+import { collectionsOf } from '#modules/content/pages/front-rules.ts'
 import { noProducts } from '../cache-tags.server.ts'
 import { defineContainer } from '../define-container.server.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { usePageRoot } from '../../../http/page-root.ts'
-import { CookieNoticeText } from '../../../shell/cookie-notice.tsx'
+import { CookieNoticeText } from '../../../shell/footer/cookie-notice.tsx'
 
 /** The cookie notice ('Çerez Kullanımı') as a section of a page, until it is closed. */
 export default function CookieButton() {

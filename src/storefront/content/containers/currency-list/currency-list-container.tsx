@@ -1,5 +1,5 @@
 import { usePageRoot } from '../../../http/page-root.ts'
-import { CurrencyChoice } from '../../../shell/preference-form.tsx'
+import { CurrencyChoice } from '../../../shell/footer/preference-form.tsx'
 
 /** The currencies that prices can be shown in. */
 export default function CurrencyList() {

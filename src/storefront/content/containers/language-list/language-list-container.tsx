@@ -1,5 +1,5 @@
 import { usePageRoot } from '../../../http/page-root.ts'
-import { LanguageChoice } from '../../../shell/preference-form.tsx'
+import { LanguageChoice } from '../../../shell/footer/preference-form.tsx'
 
 /** The languages of the shop, with their flags. */
 export default function LanguageList() {

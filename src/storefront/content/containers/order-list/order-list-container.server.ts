@@ -1,6 +1,6 @@
-import { orderPageSchema } from '#modules/orders/orders-schemas.ts'
-import { wireOrderPage } from '#modules/orders/orders-wire.ts'
-import { firstValue } from '#modules/pages/pages-rules.ts'
+import { firstValue } from '#modules/kernel/pages/pages-rules.ts'
+import { orderPageSchema } from '#modules/ordering/orders/orders-schemas.ts'
+import { wireOrderPage } from '#modules/ordering/orders/orders-wire.ts'
 import { defineContainer, noOptions } from '../define-container.server.ts'
 
 /** The customer’s orders, or one of them (`?siparis=`). */

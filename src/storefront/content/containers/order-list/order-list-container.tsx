@@ -1,4 +1,4 @@
-import type { OrderPage } from '#modules/orders/orders-schemas.ts'
+import type { OrderPage } from '#modules/ordering/orders/orders-schemas.ts'
 import { m } from '#texts/messages.js'
 import { OrderList } from '../../../account/orders/order-list.tsx'
 import type { ContainerProps } from '../container-props.ts'

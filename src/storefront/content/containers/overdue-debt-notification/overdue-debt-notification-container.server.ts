@@ -1,4 +1,4 @@
-import { wireOverdue } from '#modules/customers/overdue-rules.ts'
+import { wireOverdue } from '#modules/people/customers/staff/overdue-rules.ts'
 import { overdueBanner } from '../../../account/statement/overdue-data.server.ts'
 import { defineContainer, noOptions } from '../define-container.server.ts'
 

@@ -1,4 +1,4 @@
-import { ReviewList } from '../../../catalogue/product/review-list.tsx'
+import { ReviewList } from '../../../catalogue/product/reviews/review-list.tsx'
 import type { ContainerProps } from '../container-props.ts'
 import type { ProductPageData } from '../product-detail/product-page-data.server.ts'
 

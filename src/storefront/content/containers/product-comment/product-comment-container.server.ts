@@ -1,6 +1,6 @@
-import { firstValue, OWN_REVIEWS_PATH } from '#modules/pages/pages-rules.ts'
-import { ownReviewPageSchema } from '#modules/reviews/reviews-schemas.ts'
-import { wireOwnReviewPage } from '#modules/reviews/reviews-wire.ts'
+import { ownReviewPageSchema } from '#modules/content/reviews/reviews-schemas.ts'
+import { wireOwnReviewPage } from '#modules/content/reviews/reviews-wire.ts'
+import { firstValue, OWN_REVIEWS_PATH } from '#modules/kernel/pages/pages-rules.ts'
 import { defineContainer } from '../define-container.server.ts'
 import { loadProduct, productOptions } from '../product-option.server.ts'
 

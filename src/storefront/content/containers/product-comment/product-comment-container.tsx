@@ -1,6 +1,6 @@
-import type { Review } from '#modules/reviews/reviews-schemas.ts'
+import type { Review } from '#modules/content/reviews/reviews-schemas.ts'
 import { m } from '#texts/messages.js'
-import { ReviewCard } from '../../../catalogue/product/review-card.tsx'
+import { ReviewCard } from '../../../catalogue/product/reviews/review-card.tsx'
 import type { ContainerProps } from '../container-props.ts'
 
 /** The newest review of a product. */

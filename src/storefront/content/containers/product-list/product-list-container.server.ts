@@ -1,7 +1,7 @@
-import { MAX_QUERY_LENGTH } from '#modules/catalogue/catalogue-rules.ts'
-import { oneText } from '#modules/catalogue/catalogue-schemas.ts'
-import { listingOf, listOptionsSchema } from '#modules/pages/list-of-page-rules.ts'
-import { cardProduct } from '../../../catalogue/product/card-product.ts'
+import { listingOf, listOptionsSchema } from '#modules/content/pages/list-of-page-rules.ts'
+import { MAX_QUERY_LENGTH } from '#modules/goods/catalogue/catalogue-rules.ts'
+import { oneText } from '#modules/goods/catalogue/catalogue-schemas.ts'
+import { cardProduct } from '../../../catalogue/product/card/card-product.ts'
 import { listedProducts } from '../cache-tags.server.ts'
 import { defineContainer } from '../define-container.server.ts'
 

@@ -1,4 +1,4 @@
-import { PriceBlock } from '../../../catalogue/product/price-block.tsx'
+import { PriceBlock } from '../../../catalogue/product/price/price-block.tsx'
 import type { ContainerProps } from '../container-props.ts'
 import type { ProductPageData } from '../product-detail/product-page-data.server.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { m } from '#texts/messages.js'
-import { buyFormId } from '../../../catalogue/product/buy-form.tsx'
-import { QuantityField } from '../../../catalogue/product/quantity-field.tsx'
+import { buyFormId } from '../../../catalogue/product/buy/buy-form.tsx'
+import { QuantityField } from '../../../catalogue/product/buy/quantity-field.tsx'
 import type { ContainerProps } from '../container-props.ts'
 import type { ProductPageData } from '../product-detail/product-page-data.server.ts'
 

@@ -1,5 +1,5 @@
 import { usePageRoot } from '../../../http/page-root.ts'
-import { SocialLinks } from '../../../shell/social-links.tsx'
+import { SocialLinks } from '../../../shell/footer/social-links.tsx'
 
 /** Links to the shop's profiles on social networks. */
 export default function SocialMedia() {

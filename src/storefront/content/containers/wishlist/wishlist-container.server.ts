@@ -1,4 +1,4 @@
-import { wishlistItemSchema } from '#modules/wishlist/wishlist-schemas.ts'
+import { wishlistItemSchema } from '#modules/buying/wishlist/wishlist-schemas.ts'
 import { shownWishlistItems } from '../../../catalogue/wishlist/shown-wishlist-items.server.ts'
 import { defineContainer, noOptions } from '../define-container.server.ts'
 

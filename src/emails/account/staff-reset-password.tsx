@@ -1,0 +1,16 @@
+import { m } from '#texts/messages.js'
+import { MailAction, MailHeading, MailText } from '../mail-parts.tsx'
+import type { MailView } from '../mail-view.ts'
+
+export const staffResetPassword: MailView<'staff-reset-password'> = {
+  subject: (_data, { locale, sender }) => m.mail_staff_reset_subject({ store: sender.name }, { locale }),
+  preview: (_data, { locale }) => m.mail_staff_reset_text({}, { locale }),
+  Body: ({ data: { name, link }, context }) => (
+    <>
+      <MailHeading>{m.mail_hello({ name }, context)}</MailHeading>
+      <MailText>{m.mail_staff_reset_text({}, context)}</MailText>
+      <MailAction href={link} label={m.mail_staff_reset_button({}, context)} context={context} />
+      <MailText quiet>{m.mail_staff_reset_time({}, context)}</MailText>
+    </>
+  ),
+}

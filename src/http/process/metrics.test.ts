@@ -1,0 +1,45 @@
+import fastify from 'fastify'
+import { afterAll, expect, test } from 'vitest'
+import { testShop } from '#tests/support/shop.ts'
+import { buildApp } from '../app.ts'
+
+const { shop, app } = await testShop()
+const addresses: string[] = []
+const log = shop.log.child({})
+log.info = (details: object) => {
+  if ('url' in details) addresses.push(String(details.url))
+}
+const measured = await buildApp({ ...shop, log }, { trustProxy: false, metricsPort: 0 })
+await measured.ready()
+afterAll(() => measured.close())
+
+test('figures are read on a loopback port of their own, and nowhere where shoppers come', async () => {
+  expect((await measured.inject('/healthz')).statusCode).toBe(200)
+  const [address = ''] = addresses
+  expect(new URL(address).hostname).toBe('127.0.0.1')
+  const response = await fetch(address)
+  expect(response.headers.get('content-type')).toContain('text/plain')
+  const text = await response.text()
+  expect(text).toContain('process_resident_memory_bytes')
+  expect(text).toMatch(/http_request_duration_seconds_count\{method="GET",route="\/healthz",status="200"\} 1/)
+  expect((await fetch(new URL('/healthz', address))).status).toBe(404)
+  for (const each of [app, measured]) expect((await each.inject('/metrics')).statusCode).toBe(404)
+})
+
+test('a port that another program has is an error that names it', async () => {
+  const other = fastify()
+  await other.listen({ port: 0, host: '127.0.0.1' })
+  const [address] = other.addresses()
+  const port = typeof address === 'object' ? address.port : 0
+  const second = buildApp(shop, { trustProxy: false, metricsPort: port }).then((built) => built.ready())
+  await expect(second).rejects.toMatchObject({ code: 'EADDRINUSE', port })
+  await other.close()
+})
+
+test('with apiDocs off the documentation of the API is at no address', async () => {
+  const closed = await buildApp(shop, { trustProxy: false, apiDocs: false })
+  for (const url of ['/api/docs', '/api/docs/json', '/api/docs/static/index.html'])
+    expect((await closed.inject(url)).statusCode, url).toBe(404)
+  expect((await app.inject('/api/docs/json')).statusCode).toBe(200)
+  await closed.close()
+})

@@ -1,0 +1,66 @@
+import { keepNewFilesPrivate, onStopRequest, outliveOutput } from '#shared/files/process-end.server.ts'
+import { terminalProgress } from '#shared/files/terminal-progress.ts'
+import { readConfig } from '../config.ts'
+import { startShop } from '../main.ts'
+import { checkPort } from './free-port.ts'
+import { greeting } from './greeting.ts'
+import { limitStop } from './stop-limit.ts'
+
+/** Milliseconds that a stop may take after draining: requests and jobs 10 s, then the database up to a minute. */
+const STOP_PATIENCE = 85_000
+
+/** One line for errors that a merchant can fix; the stack for all others. */
+function explain(error: unknown, port: number): string {
+  if (!(error instanceof Error)) return String(error)
+  if ('code' in error && error.code === 'EADDRINUSE') {
+    const taken = 'port' in error ? error.port : port
+    return taken === port
+      ? `Port ${port} is in use by another program. Set PORT to a free one, e.g. PORT=3001 npm start`
+      : `Port ${taken} is in use by another program. Set METRICS_PORT to a free one`
+  }
+  if ('syscall' in error && error.syscall === 'listen') return `The shop cannot listen: ${error.message}`
+  return error.name === 'ShopNotStartedError' ? error.message : (error.stack ?? error.message)
+}
+
+/**
+ * Reads the environment, starts the shop, prints its addresses and stops it when it is asked to (a signal, a closed terminal, npm gone),
+ * whatever has become of its output. What fails is printed, and ends the process with code 1. The pages are mounted when `built` resolves.
+ */
+export async function runShop({ dev, built }: { dev: boolean; built: Promise<void> }): Promise<void> {
+  const reading = readConfig(process.env, { terminal: process.stdout.isTTY === true })
+  if (!reading.ok) {
+    for (const problem of reading.problems) console.error(problem)
+    process.exit(1)
+  }
+  const { config } = reading
+  outliveOutput()
+  keepNewFilesPrivate()
+  // Before it is open a stop only ends what the start has begun.
+  let stop: (signal: string) => void = () => process.exit(0)
+  let stopping = false
+  onStopRequest((signal) => {
+    if (stopping) return
+    stopping = true
+    stop(signal)
+  })
+  try {
+    await checkPort(config)
+    const running = await startShop(config, { dev, built, progress: terminalProgress() })
+    stop = (signal) => {
+      limitStop(STOP_PATIENCE + config.drainSeconds * 1000)
+      running.shop.log.info({ signal }, 'closing the shop')
+      // Ctrl-C skips draining: somebody waits at the terminal, and no load balancer is involved.
+      running.stop({ drain: signal !== 'SIGINT' }).then(
+        () => process.exit(0),
+        (error: unknown) => {
+          running.shop.log.error({ err: error }, 'the shop did not close cleanly')
+          process.exit(1)
+        },
+      )
+    }
+    console.log(await greeting({ ...running, apiDocs: config.apiDocs }))
+  } catch (error) {
+    console.error(explain(error, config.port))
+    process.exit(1)
+  }
+}

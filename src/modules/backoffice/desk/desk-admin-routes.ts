@@ -1,0 +1,50 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { boundedCache } from '#database/feed/bounded-cache.ts'
+import { LIFETIMES } from '#database/feed/cache-lifetimes.ts'
+import { readLowStock } from '#modules/goods/catalogue/product/low-stock.server.ts'
+import { problemSchema } from '#shared/web/problem.ts'
+import { deskSchema, type LowStock } from './desk-admin-schemas.ts'
+import { LOW_STOCK, LOW_STOCK_SHOWN } from './desk-rules.ts'
+import { readDesk } from './read-desk.ts'
+
+const KEY = 'low stock'
+const BYTES_OF_A_PRODUCT = 500
+const MOST_AWAITED_SHOWN = 10
+
+/** The first page of the back office. */
+export const deskAdminRoutes: FastifyPluginAsyncZod = async (app) => {
+  // Read from all stock levels, because an index on quantities would slow every sale; so it is read once a minute at most.
+  const lowStock = boundedCache<Promise<LowStock[]>>({
+    lifetime: LIFETIMES.short,
+    maxBytes: 10 * BYTES_OF_A_PRODUCT * LOW_STOCK_SHOWN,
+    bytesOf: () => BYTES_OF_A_PRODUCT * LOW_STOCK_SHOWN,
+  })
+  function runningOut(): Promise<LowStock[]> {
+    const known = lowStock.get(KEY)
+    if (known) return known
+    const reading = readLowStock(app.shop.db, { quantity: LOW_STOCK, limit: LOW_STOCK_SHOWN })
+    lowStock.set(KEY, reading)
+    reading.catch(() => lowStock.delete(KEY))
+    return reading
+  }
+
+  app.get(
+    '/desk',
+    {
+      config: { permission: 'desk.read' },
+      schema: {
+        summary: 'What happened today, and what waits for somebody of staff',
+        tags: ['desk'],
+        response: { 200: deskSchema, 401: problemSchema, 403: problemSchema },
+      },
+    },
+    async ({ shop, staff }) => {
+      const [desk, low, awaited] = await Promise.all([
+        readDesk({ db: shop.db, now: shop.clock() }, staff.role),
+        runningOut(),
+        shop.productAlerts.mostAwaited(MOST_AWAITED_SHOWN),
+      ])
+      return { ...desk, lowStock: low, awaited }
+    },
+  )
+}

@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { CronExpressionParser } from 'cron-parser'
+import { transaction } from '#database/database.ts'
+import { openLiveValue } from '#database/feed/live-value.ts'
+import { readFeedCounts } from '#modules/content/feeds/feeds.server.ts'
+import { type Actor, writeAudit } from '#modules/platform/audit/audit.server.ts'
+import { readJobFailures, readJobRuns } from '#modules/platform/jobs/job-runs.server.ts'
+import { JOBS_TIME_ZONE, type Job, type Jobs, MAX_RUN_SECONDS } from '#modules/platform/jobs/jobs.server.ts'
+import type { ShopDeps } from '#modules/platform/shop-deps.ts'
+import {
+  forgetProcess,
+  lockMaintenance,
+  MAINTENANCE,
+  type MaintenanceRow,
+  noteProcess,
+  readDatabaseHealth,
+  readMaintenance,
+  saveMaintenance,
+} from './operations-queries.ts'
+import type { Health, JobState, JobsView, MaintenanceState, PageCacheState } from './operations-schemas.ts'
+
+/** How often a process says that it runs, in milliseconds. */
+const SEEN_EVERY = 15_000
+
+const { version: VERSION }: { version: string } = JSON.parse(
+  readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8'),
+)
+
+export type MaintenanceResult =
+  | { ok: true; state: MaintenanceState }
+  | { ok: false; reason: 'conflict'; current: MaintenanceState }
+
+/** How the shop runs, for those who look after it. */
+export interface Operations {
+  /** Every scheduled job, how its last run ended and when it runs next; and the rows on which jobs failed. */
+  jobs(): Promise<JobsView>
+  /** Queues a job to run within seconds. 'queued': it waits or runs already; 'stopped': this process has no queue. */
+  runJob(
+    name: string,
+    actor: Actor,
+  ): Promise<{ ok: true } | { ok: false; reason: 'not-found' | 'queued' | 'stopped' }>
+  health(): Promise<Health>
+  /** Whether shoppers see the maintenance page, as this process knows it; no query. */
+  maintenance(): MaintenanceState
+  /** Shows or takes away the maintenance page in every process; they follow within a second. */
+  setMaintenance(
+    version: number,
+    wanted: { active: boolean; until: Date | null },
+    actor: Actor,
+  ): Promise<MaintenanceResult>
+  /** The page cache of this process; null in one without pages. */
+  pageCache(): PageCacheState | null
+  /** Empties the caches of pages and products in every process. */
+  dropPageCache(actor: Actor): Promise<void>
+  /** From here on jobs are listed, and may be run once the queue has started. */
+  startJobs(jobs: readonly Pick<Job, 'name' | 'cron'>[], queue: Promise<Jobs | undefined>): void
+  /** From here on the state of the page cache is known. */
+  startPageCache(state: () => PageCacheState): void
+  /** Says in the database that this process runs, until `stop`. */
+  start(): void
+  stop(): Promise<void>
+}
+
+const iso = (moment: Date | null) => moment?.toISOString() ?? null
+
+function maintenanceView({ active, until, version, changedAt }: MaintenanceRow): MaintenanceState {
+  return { active, until: iso(until), version, changedAt: changedAt.toISOString() }
+}
+
+type JobRun = Awaited<ReturnType<typeof readJobRuns>>[number]
+
+function stateOf(run: JobRun | undefined, now: Date): JobState['state'] {
+  if (!run) return 'never'
+  if (run.endedAt) return run.ok ? 'ok' : 'failed'
+  return now.getTime() - run.startedAt.getTime() > MAX_RUN_SECONDS * 1000 ? 'died' : 'running'
+}
+
+export async function createOperations(
+  deps: Pick<ShopDeps, 'db' | 'changes' | 'log' | 'clock' | 'dataDir'>,
+): Promise<Operations> {
+  const { db, changes, log, clock, dataDir } = deps
+  const live = await openLiveValue({
+    db,
+    changes,
+    log,
+    topics: ['maintenance'],
+    source: MAINTENANCE,
+    load: async (on) => maintenanceView(await readMaintenance(on)),
+  })
+  const self = {
+    id: randomUUID(),
+    host: hostname(),
+    pid: process.pid,
+    version: VERSION,
+    startedAt: clock(),
+  }
+  let scheduled: readonly Pick<Job, 'name' | 'cron'>[] = []
+  let queue: Jobs | undefined
+  let pageCache: (() => PageCacheState) | undefined
+  let timer: NodeJS.Timeout | undefined
+  let noting: Promise<unknown> = Promise.resolve()
+
+  function note(): void {
+    noting = noteProcess(db, { ...self, memory: process.memoryUsage.rss() }).catch((error: unknown) =>
+      log.warn({ err: error }, 'this process could not say that it runs'),
+    )
+  }
+
+  return {
+    async jobs() {
+      const [runs, failures] = await Promise.all([readJobRuns(db), readJobFailures(db)])
+      const now = clock()
+      return {
+        canRun: queue !== undefined,
+        items: scheduled.map(({ name, cron }) => {
+          const run = runs.find(({ job }) => job === name)
+          const next = CronExpressionParser.parse(cron, { currentDate: now, tz: JOBS_TIME_ZONE }).next()
+          return {
+            ...{ name, cron },
+            state: stateOf(run, now),
+            startedAt: iso(run?.startedAt ?? null),
+            endedAt: iso(run?.endedAt ?? null),
+            succeededAt: iso(run?.succeededAt ?? null),
+            nextAt: next.toDate().toISOString(),
+            error: run?.endedAt ? run.error : '',
+            failuresInARow: run?.failuresInARow ?? 0,
+          }
+        }),
+        failures: failures.map(({ failedAt, retryAt, ...failure }) => ({
+          ...failure,
+          failedAt: failedAt.toISOString(),
+          retryAt: retryAt.toISOString(),
+        })),
+      }
+    },
+    async runJob(name, actor) {
+      if (!scheduled.some((job) => job.name === name)) return { ok: false, reason: 'not-found' }
+      if (!queue) return { ok: false, reason: 'stopped' }
+      if (!(await queue.runSoon(name))) return { ok: false, reason: 'queued' }
+      await writeAudit(db, actor, { action: 'job.run', recordId: name })
+      return { ok: true }
+    },
+    async health() {
+      const [database, disk, productFeed] = await Promise.all([
+        readDatabaseHealth(db),
+        statfs(dataDir),
+        readFeedCounts(db),
+      ])
+      const { processes, ...facts } = database
+      const { rss, heapUsed } = process.memoryUsage()
+      return {
+        version: VERSION,
+        database: facts,
+        disk: { freeBytes: disk.bavail * disk.bsize, totalBytes: disk.blocks * disk.bsize },
+        memory: { resident: rss, heapUsed },
+        changeFeed: changes.isListening(),
+        productFeed,
+        processes: processes.map(({ startedAt, seenAt, ...each }) => ({
+          ...each,
+          startedAt: startedAt.toISOString(),
+          seenAt: seenAt.toISOString(),
+          current: each.id === self.id,
+        })),
+      }
+    },
+    maintenance: () => live.get(),
+    async setMaintenance(version, { active, until }, actor) {
+      const result = await transaction(db, async (tx): Promise<MaintenanceResult> => {
+        const before = await lockMaintenance(tx)
+        if (before.version !== version)
+          return { ok: false, reason: 'conflict', current: maintenanceView(before) }
+        const after = await saveMaintenance(tx, active, active ? until : null)
+        await writeAudit(tx, actor, {
+          action: 'shop.maintenance',
+          recordId: 'shop',
+          before: { active: before.active, until: iso(before.until) },
+          after: { active: after.active, until: iso(after.until) },
+        })
+        return { ok: true, state: maintenanceView(after) }
+      })
+      if (result.ok) await live.refresh()
+      return result
+    },
+    pageCache: () => pageCache?.() ?? null,
+    async dropPageCache(actor) {
+      await writeAudit(db, actor, { action: 'shop.drop-page-cache', recordId: 'shop' })
+      changes.publish({ topic: 'page-cache' })
+    },
+    startJobs(jobs, starting) {
+      scheduled = jobs
+      void starting.then((started) => {
+        queue = started
+      })
+    },
+    startPageCache(state) {
+      pageCache = state
+    },
+    start() {
+      note()
+      timer = setInterval(note, SEEN_EVERY).unref()
+    },
+    async stop() {
+      clearInterval(timer)
+      queue = undefined
+      await noting
+      await forgetProcess(db, self.id).catch((error: unknown) =>
+        log.warn({ err: error }, 'this process could not say that it ends'),
+      )
+    },
+  }
+}

@@ -1,0 +1,121 @@
+import type { FastifyReply } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { SignedInStaff } from '#modules/backoffice/staff/staff.server.ts'
+import type { Locale } from '#shared/locale.ts'
+import { problem, problemSchema } from '#shared/web/problem.ts'
+import { m } from '#texts/messages.js'
+import { type ChangeViewResult, MOST_VIEWS } from './views.server.ts'
+import {
+  newViewBody,
+  viewBody,
+  viewListQuery,
+  viewOrderBody,
+  viewParams,
+  viewSchema,
+  viewsSchema,
+} from './views-admin-schemas.ts'
+
+const userOf = ({ id, role }: SignedInStaff) => ({ id, isOwner: role === 'owner' })
+const conflictSchema = problemSchema.extend({ current: viewSchema })
+
+function respond(reply: FastifyReply, result: ChangeViewResult, locale: Locale) {
+  if (result.ok) return result.view
+  if (result.reason === 'not-found')
+    return reply.code(404).send(problem('NOT_FOUND', m.not_found({}, { locale })))
+  const { current } = result
+  return reply.code(409).send({ ...problem('CONFLICT', m.order_view_conflict({}, { locale })), current })
+}
+
+const CHANGES = { permission: 'orders.read', limit: 'inside' } as const
+
+/** Saved views of lists. */
+export const viewsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
+  const { views } = app.shop
+
+  app.get(
+    '/views',
+    {
+      config: { permission: 'orders.read' },
+      schema: {
+        summary: 'One’s own views of a list and the shared ones',
+        tags: ['views'],
+        querystring: viewListQuery,
+        response: { 200: viewsSchema },
+      },
+    },
+    async ({ staff, query }) => ({ views: await views.list(userOf(staff), query.list) }),
+  )
+
+  app.post(
+    '/views',
+    {
+      config: CHANGES,
+      schema: {
+        summary: 'Save a view',
+        tags: ['views'],
+        body: newViewBody,
+        response: { 200: viewSchema, 409: problemSchema },
+      },
+    },
+    async (request, reply) => {
+      const { locale } = request.preferences
+      const view = await views.add(request.actor, userOf(request.staff), request.body)
+      if (view !== 'too-many') return view
+      const sentence = m.order_view_many({ most: MOST_VIEWS }, { locale })
+      return reply.code(409).send(problem('TOO_MANY_VIEWS', sentence))
+    },
+  )
+
+  app.put(
+    '/views/order',
+    {
+      config: CHANGES,
+      schema: {
+        summary: 'Reorder one’s views',
+        tags: ['views'],
+        body: viewOrderBody,
+        response: { 200: viewsSchema },
+      },
+    },
+    async ({ actor, staff, body: { list, ids } }) => ({
+      views: await views.reorder(actor, userOf(staff), list, ids),
+    }),
+  )
+
+  app.put(
+    '/views/:id',
+    {
+      config: { ...CHANGES, versioned: true },
+      schema: {
+        summary: 'Change a view: its author, or the owner a shared one',
+        tags: ['views'],
+        params: viewParams,
+        body: viewBody,
+        response: { 200: viewSchema, 404: problemSchema, 409: conflictSchema },
+      },
+    },
+    async (request, reply) => {
+      const { actor, staff, params, body, expectedVersion } = request
+      const result = await views.change(actor, userOf(staff), params.id, body, expectedVersion)
+      return respond(reply, result, request.preferences.locale)
+    },
+  )
+
+  app.delete(
+    '/views/:id',
+    {
+      config: { ...CHANGES, versioned: true },
+      schema: {
+        summary: 'Delete a view; the answer is the view as it was',
+        tags: ['views'],
+        params: viewParams,
+        response: { 200: viewSchema, 404: problemSchema, 409: conflictSchema },
+      },
+    },
+    async (request, reply) => {
+      const { actor, staff, params, expectedVersion } = request
+      const result = await views.remove(actor, userOf(staff), params.id, expectedVersion)
+      return respond(reply, result, request.preferences.locale)
+    },
+  )
+}

@@ -1,0 +1,34 @@
+import { severalLines, type TextProblem, textProblem } from '#shared/text/shopper-text.ts'
+
+/** A question waits for staff, was answered and is shown, or was refused and is not. */
+export const QUESTION_STATUSES = ['pending', 'answered', 'refused'] as const
+export type QuestionStatus = (typeof QUESTION_STATUSES)[number]
+
+/** Characters of a question, counted as its reader does. */
+export const SHORTEST_QUESTION = 10
+export const LONGEST_QUESTION = 500
+export const LONGEST_ANSWER = 2000
+
+/** Questions of one customer that may wait at a time. */
+export const MOST_WAITING = 10
+
+/** A question as it is stored: plain text with its author's line breaks, of which two in a row are enough. */
+export function readQuestion(
+  typed: string,
+): { ok: true; question: string } | { ok: false; problem: TextProblem } {
+  const question = severalLines(typed).replace(/\n{3,}/g, '\n\n')
+  const problem = textProblem(question, { least: SHORTEST_QUESTION, most: LONGEST_QUESTION })
+  return problem === null ? { ok: true, question } : { ok: false, problem }
+}
+
+/** An answer as it is stored, null for one that nobody can read. */
+export function readAnswer(typed: string): string | null {
+  const answer = severalLines(typed)
+  return textProblem(answer, { least: 1, most: LONGEST_ANSWER }) === null ? answer : null
+}
+
+/** The page of a customer's own questions. */
+export const OWN_QUESTIONS_PATH = '/hesap/sorularim'
+
+/** The page on which a product is asked about. */
+export const questionAddress = (productId: number) => `${OWN_QUESTIONS_PATH}?urun=${productId}`

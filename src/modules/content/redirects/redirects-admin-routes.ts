@@ -1,0 +1,161 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import type { Locale } from '#shared/locale.ts'
+import { problem, problemSchema } from '#shared/web/problem.ts'
+import { sentRowIdSchema } from '#shared/web/row-id-schema.ts'
+import { m } from '#texts/messages.js'
+import type { FileResult } from './redirects.server.ts'
+import {
+  deletedRedirectSchema,
+  newRedirectSchema,
+  type RedirectPlanResponse,
+  redirectFileBody,
+  redirectPlanSchema,
+  redirectsQuery,
+  redirectsSchema,
+  savedRedirectSchema,
+  sitemapReportSchema,
+} from './redirects-admin-schemas.ts'
+import { redirectFileSentence, redirectSentence } from './redirects-messages.ts'
+import { isProblem, MAX_FILE_BYTES, MAX_SHOWN } from './redirects-rules.ts'
+
+/** Bytes of a request: the file as base64. */
+const BODY_LIMIT = Math.ceil(MAX_FILE_BYTES / 3) * 4 + 1000
+
+const READ = { permission: 'pages.read' } as const
+const WRITE = { permission: 'pages.write', limit: 'inside' } as const
+const tags = ['redirects']
+const invalidSchema = problemSchema.extend({ fields: z.record(z.string(), z.string()).optional() })
+
+function planOf({ lines }: Extract<FileResult, { ok: true }>, locale: Locale): RedirectPlanResponse {
+  const count = (outcome: string) => lines.filter((line) => line.outcome === outcome).length
+  const refused = lines.filter(({ outcome }) => isProblem(outcome))
+  const others = lines.filter(({ outcome }) => !isProblem(outcome))
+  return {
+    added: count('new'),
+    changed: count('changed'),
+    same: count('same'),
+    refused: refused.length,
+    lines: [...refused, ...others].slice(0, MAX_SHOWN).map((line) => ({
+      ...line,
+      reason: isProblem(line.outcome) ? redirectSentence(line.outcome, locale) : '',
+    })),
+  }
+}
+
+/** Old addresses and where they lead. */
+export const redirectsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
+  const { redirects } = app.shop
+
+  app.get(
+    '/redirects',
+    {
+      config: READ,
+      schema: {
+        summary: 'Old addresses and where they lead, the newest first',
+        tags,
+        querystring: redirectsQuery,
+        response: { 200: redirectsSchema },
+      },
+    },
+    async ({ query: { q, cursor, limit } }) => {
+      const words = q ? q : null
+      const before = cursor === undefined ? undefined : Number(cursor.slice(1))
+      const [rows, count] = await Promise.all([
+        redirects.list({ words, before, limit: limit + 1 }),
+        redirects.count(words),
+      ])
+      const items = rows
+        .slice(0, limit)
+        .map(({ createdAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString() }))
+      const last = items.at(-1)
+      return { items, next: rows.length > limit && last ? `b${last.id}` : null, previous: null, count }
+    },
+  )
+
+  app.post(
+    '/redirects',
+    {
+      config: WRITE,
+      schema: {
+        summary: 'Lead an old address to a page of this shop',
+        tags,
+        body: newRedirectSchema,
+        response: { 200: savedRedirectSchema, 422: invalidSchema },
+      },
+    },
+    async ({ actor, body, preferences: { locale } }, reply) => {
+      const result = await redirects.add(actor, body)
+      if (result.ok) return reply.send({ leadsTo: result.leadsTo })
+      const sentence = redirectSentence(result.reason, locale)
+      const field = result.reason.startsWith('from') ? 'from' : 'to'
+      return reply.code(422).send({ ...problem('INVALID', sentence), fields: { [field]: sentence } })
+    },
+  )
+
+  app.delete(
+    '/redirects/:id',
+    {
+      config: WRITE,
+      schema: {
+        summary: 'Delete a redirect',
+        tags,
+        params: z.object({ id: sentRowIdSchema }),
+        response: { 200: deletedRedirectSchema, 404: problemSchema },
+      },
+    },
+    async ({ actor, params, preferences: { locale } }, reply) => {
+      if (await redirects.remove(actor, params.id)) return reply.send({ ok: true as const })
+      return reply.code(404).send(problem('NOT_FOUND', m.redirect_not_found({}, { locale })))
+    },
+  )
+
+  for (const [path, summary] of [
+    ['/redirects/preview', 'What a CSV file of redirects would do, without saving any'],
+    [
+      '/redirects/file',
+      'Save the good lines of a CSV file of redirects; the same file again changes nothing',
+    ],
+  ] as const)
+    app.post(
+      path,
+      {
+        config: { ...WRITE, ...(path === '/redirects/preview' && { unrecorded: true }) },
+        bodyLimit: BODY_LIMIT,
+        schema: {
+          summary,
+          tags,
+          body: redirectFileBody,
+          response: { 200: redirectPlanSchema, 422: problemSchema },
+        },
+      },
+      async ({ actor, body, preferences: { locale } }, reply) => {
+        const file = Buffer.from(body.content, 'base64')
+        const result =
+          path === '/redirects/preview'
+            ? await redirects.preview(file)
+            : await redirects.saveFile(actor, file)
+        if (result.ok) return reply.send(planOf(result, locale))
+        return reply.code(422).send(problem('INVALID', redirectFileSentence(result.reason, locale)))
+      },
+    )
+
+  app.post(
+    '/redirects/sitemap',
+    {
+      config: { ...WRITE, unrecorded: true },
+      bodyLimit: BODY_LIMIT,
+      schema: {
+        summary: 'Which addresses of an earlier shop’s sitemap lead nowhere; nothing is fetched',
+        tags,
+        body: redirectFileBody,
+        response: { 200: sitemapReportSchema, 422: problemSchema },
+      },
+    },
+    async ({ body, preferences: { locale } }, reply) => {
+      const result = await redirects.checkSitemap(Buffer.from(body.content, 'base64'))
+      if (result.ok) return reply.send(result.report)
+      return reply.code(422).send(problem('INVALID', redirectFileSentence(result.reason, locale)))
+    },
+  )
+}

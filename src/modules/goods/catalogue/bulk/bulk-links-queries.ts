@@ -1,0 +1,134 @@
+import type { Db } from '#database/database.ts'
+import { arrayOf, int, json, known, statement, text } from '#database/statements/statement.ts'
+import type { StoredPicture } from '#modules/platform/media/picture-store.ts'
+
+export interface CategoryAssignment {
+  categoryId: number
+  /** False for the ancestors of its category. */
+  direct: boolean
+}
+
+const CLEAR_CATEGORIES = statement(
+  { params: [arrayOf(int)] },
+  'delete from product_categories where product_id = any($1)',
+)
+const INSERT_CATEGORIES = statement(
+  { params: [json()] },
+  `insert into product_categories (product_id, category_id, direct)
+   select * from json_to_recordset($1::json) as x(product_id int, category_id int, direct boolean)`,
+)
+
+/** Replaces the categories of products. */
+export async function writeCategories(
+  db: Db,
+  assignments: ReadonlyMap<number, readonly CategoryAssignment[]>,
+): Promise<void> {
+  if (assignments.size === 0) return
+  await db.query(CLEAR_CATEGORIES, [[...assignments.keys()]])
+  const rows = [...assignments].flatMap(([product_id, list]) =>
+    list.map(({ categoryId, direct }) => ({ product_id, category_id: categoryId, direct })),
+  )
+  await db.query(INSERT_CATEGORIES, [JSON.stringify(rows)])
+}
+
+const CLEAR_TAGS = statement(
+  { params: [arrayOf(int)] },
+  'delete from product_tags where product_id = any($1)',
+)
+const INSERT_TAGS = statement(
+  { params: [json()] },
+  `insert into product_tags (product_id, tag_id)
+   select * from json_to_recordset($1::json) as x(product_id int, tag_id int)`,
+)
+
+/** Replaces the tags of products. */
+export async function writeTags(db: Db, tags: ReadonlyMap<number, readonly number[]>): Promise<void> {
+  if (tags.size === 0) return
+  await db.query(CLEAR_TAGS, [[...tags.keys()]])
+  const rows = [...tags].flatMap(([product_id, list]) =>
+    [...new Set(list)].map((tag_id) => ({ product_id, tag_id })),
+  )
+  await db.query(INSERT_TAGS, [JSON.stringify(rows)])
+}
+
+const IMAGES = statement(
+  { params: [arrayOf(int)], row: { id: int, files: arrayOf(text) } },
+  `select product_id as id, array_agg(file order by position) as files
+     from product_images where product_id = any($1) group by product_id`,
+)
+
+/** The pictures of products, in order. */
+export async function findImages(db: Db, productIds: readonly number[]): Promise<Map<number, string[]>> {
+  if (productIds.length === 0) return new Map()
+  const { rows } = await db.query(IMAGES, [productIds])
+  return new Map(rows.map((row) => [row.id, row.files]))
+}
+
+const CLEAR_IMAGES = statement(
+  { params: [arrayOf(int)] },
+  'delete from product_images where product_id = any($1)',
+)
+const INSERT_IMAGES = statement(
+  { params: [json()] },
+  `insert into product_images (product_id, position, file, alt)
+   select * from json_to_recordset($1::json) as x(product_id int, position smallint, file text, alt text)`,
+)
+
+/** Replaces the pictures of products. */
+export async function writeImages(
+  db: Db,
+  images: ReadonlyMap<number, readonly { file: string; alt: string }[]>,
+): Promise<void> {
+  if (images.size === 0) return
+  await db.query(CLEAR_IMAGES, [[...images.keys()]])
+  const rows = [...images].flatMap(([product_id, list]) =>
+    list.map(({ file, alt }, position) => ({ product_id, position, file, alt })),
+  )
+  await db.query(INSERT_IMAGES, [JSON.stringify(rows)])
+}
+
+const FETCHED_PICTURES = statement(
+  { params: [arrayOf(text)], row: { source: known(text), file: text, width: int, height: int } },
+  'select source, file, width, height from pictures where source = any($1)',
+)
+
+/** Addresses whose pictures the shop already has. */
+export async function findFetchedPictures(
+  db: Db,
+  sources: readonly string[],
+): Promise<Map<string, StoredPicture>> {
+  if (sources.length === 0) return new Map()
+  const { rows } = await db.query(FETCHED_PICTURES, [sources])
+  return new Map(rows.map(({ source, ...picture }) => [source, picture]))
+}
+
+const PICTURES_BY_NAME = statement(
+  { params: [arrayOf(text)], row: { file: text, width: int, height: int } },
+  'select file, width, height from pictures where file = any($1)',
+)
+
+/** Pictures of the shop by their names, which are digests of their content. */
+export async function findPicturesByName(
+  db: Db,
+  files: readonly string[],
+): Promise<Map<string, StoredPicture>> {
+  if (files.length === 0) return new Map()
+  const { rows } = await db.query(PICTURES_BY_NAME, [files])
+  return new Map(rows.map((picture) => [picture.file, picture]))
+}
+
+const REGISTER_PICTURES = statement(
+  { params: [json()] },
+  `insert into pictures (file, width, height, source)
+   select * from json_to_recordset($1::json) as x(file text, width int, height int, source text)
+   on conflict do nothing`,
+)
+
+/** Registers stored files in the database. `source` is the address a file came from, null for local files. */
+export async function registerPictures(
+  db: Db,
+  pictures: readonly (StoredPicture & { source: string | null })[],
+): Promise<void> {
+  if (pictures.length === 0) return
+  await db.query(REGISTER_PICTURES, [JSON.stringify(pictures)])
+}

@@ -1,0 +1,421 @@
+import { boundedCache } from '#database/feed/bounded-cache.ts'
+import { openLiveValue } from '#database/feed/live-value.ts'
+import type { Currencies } from '#modules/goods/currencies/currencies.server.ts'
+import type { Synonyms } from '#modules/goods/synonyms/synonyms.server.ts'
+import type { Preferences } from '#modules/kernel/people/visitor.ts'
+import { collectionAt } from '#modules/platform/settings/collection-rules.ts'
+import type { Settings } from '#modules/platform/settings/settings.server.ts'
+import type { CatalogueSettings } from '#modules/platform/settings/settings-rules.ts'
+import type { ShopDeps } from '#modules/platform/shop-deps.ts'
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '#shared/locale.ts'
+import { createResponseCache } from './catalogue-cache.ts'
+import { hidesSoldOut, putsSoldOutLast } from './catalogue-rules.ts'
+import {
+  listQuerySchema,
+  type Product,
+  type ProductDetail,
+  type ProductList,
+  type RequestedListQuery,
+  type TopCategory,
+  type WidgetName,
+} from './catalogue-schemas.ts'
+import { type Category, type CategoryTree, readTrees, TREE_SOURCE } from './categories/category-tree.ts'
+import { readTopCategories } from './categories/top-categories.ts'
+import { createFacetJson } from './facets/facet-json.ts'
+import { jsonArray } from './lists/json-bytes.ts'
+import { type Brand, findBrand, findListScope, type ListScope } from './lists/list-scope.ts'
+import {
+  findDeleted,
+  findUndone,
+  type GoneCategory,
+  LISTED_CATEGORIES,
+  readListedCategories,
+} from './lists/listed-categories.ts'
+import { createListing } from './lists/listing.ts'
+import { createProductBodies } from './lists/product-bodies.ts'
+import { readList } from './lists/read-list.ts'
+import { readWidget } from './lists/widget-queries.ts'
+import { readProducts } from './product/product-queries.ts'
+import { type PriceView, productView } from './product/product-view.ts'
+import { readDetail } from './product/read-detail.ts'
+import { createSearch } from './search/search.ts'
+import { readSimilar } from './search/similar-queries.ts'
+import { readSuggestions } from './search/suggest.ts'
+import { openTerms } from './search/terms.ts'
+import type { Terms } from './search/terms-rules.ts'
+
+export { hasProducts } from './facets/has-products.ts'
+export { readInstallmentCaps } from './facets/installment-caps.ts'
+export type { ListScope } from './lists/list-scope.ts'
+export { readProductName } from './product/product-name.ts'
+export { saveRating } from './product/product-rating.ts'
+
+/** A category of a menu. */
+export interface MenuCategory {
+  readonly name: string
+  readonly url: string
+  readonly children: readonly MenuCategory[]
+}
+
+/** The products, as shoppers see them. Results are never older than the last change published on the change feed, nor than a minute. */
+export interface Catalogue {
+  /**
+   * One page of a list. `path` is a category path, a brand page, a collection, '/arama' or '' for everything; null when it is none of these.
+   * Sold-out products are left out where the shop hides them (decisions B11).
+   */
+  list(path: string, query: RequestedListQuery, preferences: Preferences): Promise<ProductList | null>
+  /** The scope of a list path, with its category in this language, or null. */
+  listScope(path: string, locale: Locale): Promise<ListScope | null>
+  /** A product with its variants; for a variant, that variant with its siblings. Null when unknown or deleted. */
+  product(id: number, preferences: Preferences): Promise<ProductDetail | null>
+  /** At most 20 products (spec §9). */
+  widget(name: WidgetName, preferences: Preferences): Promise<Product[]>
+  /**
+   * At most 12 similar products: those in stock first, its own category before its brand, never the product itself. Sold-out ones
+   * are left out where the shop hides them.
+   */
+  similar(id: number, preferences: Preferences): Promise<Product[]>
+  /** Of these products those on sale, in their order, as lists show them. */
+  onSale(ids: readonly number[], preferences: Preferences): Promise<Product[]>
+  /** For carts, orders and wishlists: includes prices and passive products; unknown and deleted ids are missing. */
+  productsByIds(ids: readonly number[], preferences: Preferences): Promise<Map<number, Product>>
+  /** Ids of up to `most` listed products that match a text, the corrected words where nothing does; fast enough for every keystroke. */
+  findIds(text: string, most: number): Promise<number[]>
+  /** How many listed products a search finds, and whether only by corrected words. */
+  countFound(text: string): Promise<{ found: number; corrected: boolean }>
+  /** The category tree in this language, from memory; a change of categories appears some milliseconds late. */
+  categories(locale: Locale): CategoryTree
+  /** Top categories and the categories below them that list anything, for menus; as old as `categories`, and within a second after a product comes or goes. */
+  menu(locale: Locale): MenuCategory[]
+  /** Whether a product is listed in this category or below it. */
+  listsAnything(category: Pick<Category, 'id'>): Promise<boolean>
+  /** What became of a category that was at this path and was undone or deleted; null where there is one, or none ever was. */
+  goneCategory(path: string): Promise<GoneCategory | null>
+  /** Translations of units, options and their values in this language, from memory. */
+  terms(locale: Locale): Terms
+  /** The top categories that list anything, in the merchant's order, with their pictures and product counts. */
+  topCategories(locale: Locale): Promise<TopCategory[]>
+  /** Calls `listener` after categories, what they list, terms or synonyms were reloaded: whatever was derived from them may be stale. */
+  onRenewed(listener: () => void): void
+  /**
+   * Calls `listener` after lists and their counts may have changed although no change of the catalogue was published: products came into
+   * stock or sold out, or a large shop's lists were reloaded. What they show of a product is not affected.
+   */
+  onListsChange(listener: () => void): void
+  /** Loads the list indexes ahead, so that the first shopper need not wait. On failure the first request loads them. */
+  warm(): Promise<void>
+  /** The brand with this code, case-insensitive. */
+  brand(code: string): Promise<Brand | null>
+  /** The same results as JSON ready to send, without building objects first. */
+  json: {
+    list(
+      path: string,
+      query: RequestedListQuery,
+      preferences: Preferences,
+      address?: string,
+    ): Promise<Buffer | null>
+    product(id: number, preferences: Preferences, address?: string): Promise<Buffer | null>
+    /** Suggestions of a search box for the text typed so far. */
+    suggest(typed: string, preferences: Preferences, address?: string): Promise<Buffer>
+    /** Those of these products that are on sale, in this order: for cards of what a browser remembers. */
+    some(ids: readonly number[], preferences: Preferences): Promise<Buffer>
+    widget(name: WidgetName, preferences: Preferences): Promise<Buffer>
+    /**
+     * The cached response that was read before with this `address`, if it is current. An address is any text that path, query and
+     * preferences follow from, so that a repeated request need not parse them.
+     */
+    cached(address: string): Buffer | undefined
+  }
+}
+
+/** Maximum bytes of cached responses, and of the products that lists are made of. */
+const CACHE_BYTES = { responses: 4 * 1024 * 1024, products: 21 * 1024 * 1024, addresses: 512 * 1024 }
+/** Characters of an address that is worth caching. */
+const MAX_ADDRESS = 300
+
+function parse<T>(body: Buffer): T
+function parse<T>(body: Buffer | null): T | null
+function parse<T>(body: Buffer | null): T | null {
+  return body === null ? null : (JSON.parse(body.toString()) as T)
+}
+
+export async function createCatalogue(
+  deps: Pick<ShopDeps, 'db' | 'changes' | 'log' | 'clock'> & {
+    /** What a change of makes lists stale; other settings it may not read. */
+    settings: Pick<Settings, 'onChange'> & { get(): CatalogueSettings }
+    currencies: Currencies
+    synonyms: Pick<Synonyms, 'index' | 'onChange'>
+  },
+): Promise<Catalogue> {
+  const { db, changes, log, clock, settings, currencies, synonyms } = deps
+  const lifetime = changes.lifetimes.short
+  const responses = createResponseCache({ maxBytes: CACHE_BYTES.responses, lifetime })
+  const products = createProductBodies({ db, maxBytes: CACHE_BYTES.products, lifetime })
+  const facetJson = createFacetJson(lifetime)
+  const clear = () => {
+    products.clear()
+    facetJson.clear()
+    responses.clear()
+  }
+  const listing = createListing({ db, changes, log })
+  const trees = await openLiveValue({
+    db,
+    changes,
+    log,
+    topics: ['catalogue'],
+    source: TREE_SOURCE,
+    load: readTrees,
+  })
+  const listed = await openLiveValue({
+    db,
+    changes,
+    log,
+    topics: ['catalogue'],
+    ofProducts: true,
+    source: LISTED_CATEGORIES,
+    load: readListedCategories,
+  })
+  const search = createSearch({
+    db,
+    changes,
+    log,
+    clock,
+    listing,
+    trees: () => LOCALES.map((locale) => trees.get()[locale]),
+    synonyms: synonyms.index,
+    sellsWithoutStock: () => settings.get().cartStockControl,
+  })
+  trees.onChange(search.clear)
+  synonyms.onChange(() => {
+    search.clear()
+    clear()
+  })
+  listed.onChange(() => responses.clear())
+  const terms = await openTerms({ db, changes, log })
+  changes.subscribe((change) => {
+    // The settings say themselves what a change of them touches, once they are read again.
+    if (change.topic === 'settings') return
+    products.invalidate(change)
+    responses.invalidate(change)
+  })
+  terms.onChange(clear)
+  listing.onRenewed(() => {
+    facetJson.clear()
+    responses.clear()
+  })
+  // These reload their values after the change was published, so responses built in between are stale too.
+  settings.onChange('products', clear)
+  settings.onChange('lists', () => {
+    facetJson.clear()
+    responses.clear()
+  })
+  currencies.onChange(clear)
+
+  function viewFor(preferences: Preferences, always = false): PriceView {
+    const { productsWithKdv, cartStockControl, showListPrice, showPriceStatus } = settings.get()
+    return {
+      currency: preferences.currency,
+      rates: currencies.rates(),
+      withTax: productsWithKdv,
+      soldOutToo: cartStockControl,
+      showListPrice,
+      showPrices: always || showPriceStatus,
+      terms: terms.in(preferences.locale),
+    }
+  }
+
+  const bodiesOf = (ids: readonly number[], preferences: Preferences) =>
+    products.onSale(ids, viewFor(preferences), preferences)
+
+  /** Which cached response has the same address; with the stock's version that its key contains, null without one. */
+  const keysByAddress = boundedCache<{ key: string; version: number | null }>({
+    lifetime,
+    maxBytes: CACHE_BYTES.addresses,
+    bytesOf: ({ key }, address) => 2 * (key.length + address.length) + 200,
+  })
+  /** Addresses are looked up in requests that repeat, and those are short. */
+  const noteAddress = (address: string | undefined, key: string, version: number | null = null) => {
+    if (address !== undefined && address.length <= MAX_ADDRESS) keysByAddress.set(address, { key, version })
+  }
+
+  const keyOf = (kind: string, what: unknown, { locale, currency }: Preferences) =>
+    `${kind} ${locale} ${currency} ${JSON.stringify(what)}`
+
+  const json: Catalogue['json'] = {
+    async list(path, query, preferences, address) {
+      const parsedQuery = listQuerySchema.parse(query)
+      // The counts of every list depend on what is sold out; the version changes only then, not with every stock change.
+      const version = await listing.stockVersion()
+      const key = keyOf('list', [path, Object.values(parsedQuery), version], preferences)
+      const body = await responses.read(key, async () => {
+        const { view, limit, cartStockControl, productsWithKdv, showPriceStatus, showListPrice } =
+          settings.get()
+        const { locale, currency } = preferences
+        return readList(path, parsedQuery, {
+          db,
+          listing,
+          search,
+          tree: trees.get()[locale],
+          listed: listed.get(),
+          collection: collectionAt(settings.get(), path, locale),
+          locale,
+          terms: terms.in(locale),
+          view,
+          limit,
+          hideSoldOut: hidesSoldOut(settings.get()),
+          soldOutLast: putsSoldOutLast(settings.get()),
+          sellsWithoutStock: cartStockControl,
+          withTax: productsWithKdv,
+          prices: showPriceStatus ? { currency, withTax: productsWithKdv } : null,
+          showsDiscounts: showPriceStatus && showListPrice,
+          facetJson,
+          stockVersion: version,
+          bodies: (ids) => bodiesOf(ids, preferences),
+        })
+      })
+      if (body) noteAddress(address, key, version)
+      return body
+    },
+    async suggest(typed, preferences, address) {
+      const words = typed.trim().replaceAll(/\s+/g, ' ')
+      const version = await listing.stockVersion()
+      const key = keyOf('suggest', [words, version], preferences)
+      const body = await responses.read(key, () =>
+        readSuggestions(words, {
+          db,
+          listing,
+          search,
+          locale: preferences.locale,
+          tree: trees.get()[preferences.locale],
+          turkish: trees.get().tr,
+          hideSoldOut: hidesSoldOut(settings.get()),
+          bodies: (ids) => bodiesOf(ids, preferences),
+        }),
+      )
+      noteAddress(address, key, version)
+      return body ?? Buffer.from('{}')
+    },
+    async some(ids, preferences) {
+      return jsonArray((await bodiesOf(ids, preferences)).bodies)
+    },
+    async product(id, preferences, address) {
+      const key = keyOf('product', id, preferences)
+      const body = await responses.read(key, async () => {
+        const categories = await trees.current()
+        return readDetail(db, id, {
+          locale: preferences.locale,
+          view: viewFor(preferences),
+          tree: categories[preferences.locale],
+        })
+      })
+      if (body) noteAddress(address, key)
+      return body
+    },
+    cached(address) {
+      const known = keysByAddress.get(address)
+      if (known === undefined) return undefined
+      if (known.version !== null && known.version !== listing.knownStockVersion()) return undefined
+      return responses.get(known.key)
+    },
+    async widget(name, preferences) {
+      const hideSoldOut = hidesSoldOut(settings.get())
+      const body = await responses.read(keyOf('widget', name, preferences), async () => {
+        const ids = await readWidget(db, name, { ...viewFor(preferences), hideSoldOut })
+        // A campaign's order depends on the cheapest variant in stock.
+        const byStock = hideSoldOut || name === 'best-sellers' || name === 'campaign'
+        const { bodies, readAt } = await bodiesOf(ids, preferences)
+        return { json: jsonArray(bodies), tags: { ids, list: true, byStock }, readAt }
+      })
+      return body ?? Buffer.from('[]')
+    },
+  }
+
+  const shownIn = (categories: readonly Category[]): MenuCategory[] =>
+    categories
+      .filter(({ id }) => listed.get().has(id))
+      .map(({ name, url, children }) => ({ name, url, children: shownIn(children) }))
+
+  async function similar(id: number, preferences: Preferences): Promise<Product[]> {
+    const body = await responses.read(keyOf('similar', id, preferences), async () => {
+      const ids = await readSimilar(db, id, hidesSoldOut(settings.get()))
+      // Stock only affects the order, so only a change of the shown products invalidates the response.
+      const { bodies, readAt } = await bodiesOf(ids, preferences)
+      return { json: jsonArray(bodies), tags: { ids: [id, ...ids], list: true, byStock: false }, readAt }
+    })
+    return parse<Product[]>(body) ?? []
+  }
+
+  async function topCategories(locale: Locale): Promise<TopCategory[]> {
+    const hideSoldOut = hidesSoldOut(settings.get())
+    const key = `tops ${locale} ${hideSoldOut} ${await listing.stockVersion()}`
+    const body = await responses.read(key, async () => {
+      const tree = (await trees.current())[locale]
+      // Sales alone do not invalidate the pictures; the next change of the catalogue does.
+      return {
+        value: await readTopCategories({ db, listing, tree, hideSoldOut }),
+        tags: { ids: [], list: true, byStock: false },
+      }
+    })
+    return parse<TopCategory[]>(body) ?? []
+  }
+
+  return {
+    json,
+    similar,
+    topCategories,
+    async onSale(ids, preferences) {
+      const { bodies } = await bodiesOf(ids, preferences)
+      return parse<Product[]>(jsonArray(bodies))
+    },
+    list: async (path, query, preferences) => parse<ProductList>(await json.list(path, query, preferences)),
+    product: async (id, preferences) => parse<ProductDetail>(await json.product(id, preferences)),
+    widget: async (name, preferences) => parse<Product[]>(await json.widget(name, preferences)),
+    findIds: async (text, most) => [...(await search.some(text, most)).ids],
+    async countFound(text) {
+      const { ids, corrected } = await search.find(text)
+      return { found: ids.length, corrected: corrected !== null }
+    },
+    async listScope(path, locale) {
+      const collection = collectionAt(settings.get(), path, locale)
+      return findListScope({ db, tree: (await trees.current())[locale], collection }, path)
+    },
+    categories: (locale) => trees.get()[locale],
+    menu: (locale) => shownIn(trees.get()[locale].roots),
+    listsAnything: async ({ id }) => (await listed.current()).has(id),
+    async goneCategory(path) {
+      const bare = path.replace(/^\/+|\/+$/g, '')
+      const there = (await trees.current())[DEFAULT_LOCALE].byPath(bare)
+      if (!there) return findDeleted(db, bare)
+      const filled = await listed.current()
+      return filled.has(there.id) ? null : findUndone(db, there.id, filled)
+    },
+    terms: terms.in,
+    onRenewed(listener) {
+      trees.onChange(listener)
+      listed.onChange(listener)
+      terms.onChange(listener)
+      synonyms.onChange(listener)
+    },
+    onListsChange(listener) {
+      listing.onRenewed(listener)
+      listing.onStockedChange(listener)
+    },
+    async warm() {
+      const { showPriceStatus, productsWithKdv, cartStockControl } = settings.get()
+      const prices = showPriceStatus ? { currency: 'TRY', withTax: productsWithKdv } : null
+      const cheapest = { withTax: productsWithKdv, soldOutToo: cartStockControl }
+      await listing
+        .warm(prices, { locale: DEFAULT_LOCALE, cheapest })
+        .then(search.warm)
+        .catch((error: unknown) => log.warn({ err: error }, 'list indexes could not be loaded ahead'))
+    },
+    brand: (code) => findBrand(db, code),
+    async productsByIds(ids, preferences) {
+      const view = viewFor(preferences, true)
+      const rows = await readProducts(db, ids, preferences.locale, view)
+      return new Map(
+        [...rows.values()].filter((row) => !row.deleted).map((row) => [row.id, productView(row, view)]),
+      )
+    },
+  }
+}

@@ -1,0 +1,144 @@
+import type { IdOrder } from '../lists/id-orders.ts'
+import { countIds, eachId, hasId, type IdSet, idSet, putId } from '../lists/id-sets.ts'
+import { slices } from '../lists/in-slices.ts'
+import type { IdsWithOwners, ProductColumns } from '../lists/product-index.ts'
+
+/** Every SKU on sale with a price, cheapest first, equal prices by owner and id, and parallel to them the prices in kuruş. */
+export interface PricedSkus extends IdsWithOwners {
+  kurus: Float64Array
+}
+
+export interface PricedSku {
+  id: number
+  owner: number
+  kurus: number
+}
+
+/**
+ * The listed products by the price they show (decisions J4): a product with variants is sorted by its cheapest variant that can be
+ * bought, or its cheapest one when none can; products without a price form the tail, by id. The SQL function `cheapest_variant`
+ * selects the same variant for the page.
+ *
+ * `priced` is every SKU on sale with a price, cheapest first, equal prices by owner; a product without variants is its own owner.
+ * `stocked` is what has stock, null when the shop sells without stock. Linear: a million SKUs take some ten milliseconds, so the
+ * loops compare numbers only.
+ */
+export function priceOrder(
+  priced: IdsWithOwners,
+  { listed }: ProductColumns,
+  stocked: IdSet | null,
+): IdOrder {
+  const { ids: skus, owners } = priced
+  const inStock = stocked && ownersInStock(priced, stocked)
+  const ids = new Int32Array(countIds(listed))
+  /** Listed products that have no position yet. */
+  const left = listed.words.slice()
+  let count = 0
+  for (let at = 0; at < skus.length; at++) {
+    const owner = owners[at] ?? 0
+    const word = left[owner >>> 5] ?? 0
+    const bit = 1 << (owner & 31)
+    if ((word & bit) === 0) continue
+    const sku = skus[at] ?? 0
+    if (sku !== owner && inStock && hasId(inStock, owner) && !hasId(stocked, sku)) continue
+    left[owner >>> 5] = word ^ bit
+    ids[count++] = owner
+  }
+  const tail = count
+  eachId({ words: left }, (id) => {
+    ids[count++] = id
+  })
+  return { ids, tail }
+}
+
+/** SKUs between two looks at the time. */
+const STEP = 32_768
+
+/**
+ * The order with other prices of `ids`: those of `rows`, which are in order; an id without a row has no price. What lies between two changes is
+ * copied as a whole, in slices.
+ */
+export async function replaceSkus(
+  priced: PricedSkus,
+  ids: readonly number[],
+  rows: readonly PricedSku[],
+): Promise<PricedSkus> {
+  const sliceEnd = slices()
+  const removed: number[] = []
+  const changed = idSet(Int32Array.from(ids))
+  for (let at = 0; at < priced.ids.length; at += STEP) {
+    addPositions(removed, priced.ids, changed, at)
+    await sliceEnd()
+  }
+  const length = priced.ids.length - removed.length + rows.length
+  const next: PricedSkus = {
+    ids: new Int32Array(length),
+    owners: new Int32Array(length),
+    kurus: new Float64Array(length),
+  }
+  let from = 0
+  let to = 0
+  const copyUntil = (end: number) => {
+    next.ids.set(priced.ids.subarray(from, end), to)
+    next.owners.set(priced.owners.subarray(from, end), to)
+    next.kurus.set(priced.kurus.subarray(from, end), to)
+    to += end - from
+    from = end
+  }
+  let left = 0
+  const copyWithoutRemoved = async (end: number) => {
+    for (; left < removed.length && (removed[left] as number) < end; left++) {
+      await copyInSteps(removed[left] as number)
+      from++
+    }
+    await copyInSteps(end)
+  }
+  const copyInSteps = async (end: number) => {
+    while (from < end) {
+      copyUntil(Math.min(end, from + STEP))
+      await sliceEnd()
+    }
+  }
+  for (const row of rows) {
+    await copyWithoutRemoved(firstAfter(priced, row))
+    next.ids[to] = row.id
+    next.owners[to] = row.owner
+    next.kurus[to] = row.kurus
+    to++
+  }
+  await copyWithoutRemoved(priced.ids.length)
+  return next
+}
+
+/** Adds where ids of the set are, of one step from `start` on. */
+function addPositions(into: number[], ids: Int32Array, of: IdSet, start: number): void {
+  const end = Math.min(ids.length, start + STEP)
+  for (let at = start; at < end; at++) if (hasId(of, ids[at] as number)) into.push(at)
+}
+
+/** Position of the first SKU that comes after this one. */
+function firstAfter({ ids, owners, kurus }: PricedSkus, sku: PricedSku): number {
+  let low = 0
+  let high = ids.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    const later =
+      (kurus[middle] as number) - sku.kurus ||
+      (owners[middle] as number) - sku.owner ||
+      (ids[middle] as number) - sku.id
+    if (later > 0) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
+/** Products with at least one priced variant in stock: their sold-out variants do not count. */
+function ownersInStock({ ids, owners }: IdsWithOwners, stocked: IdSet): IdSet {
+  const set: IdSet = { words: new Uint32Array() }
+  for (let at = 0; at < ids.length; at++) {
+    const id = ids[at] ?? 0
+    const owner = owners[at] ?? 0
+    if (id !== owner && hasId(stocked, id)) putId(set, owner, true)
+  }
+  return set
+}

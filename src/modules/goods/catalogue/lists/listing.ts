@@ -1,0 +1,427 @@
+import type { DatabaseLog, Db } from '#database/database.ts'
+import { boundedCache } from '#database/feed/bounded-cache.ts'
+import type { Change, ChangeFeed } from '#database/feed/change-feed.ts'
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '#shared/locale.ts'
+import { searchText } from '#shared/text/turkish.ts'
+import { countAllByBrand } from '../facets/brand-counts.ts'
+import { countFacets, type FacetCounts } from '../facets/facet-counts.ts'
+import { priceOrder } from '../facets/price-order.ts'
+import { createStockIndex } from '../facets/stock-index.ts'
+import type { CheapestBy } from '../product/product-queries.ts'
+import { type IdOrder, intersectOrder, newestFirst, putFirst } from './id-orders.ts'
+import { countIds, type IdSet } from './id-sets.ts'
+import { eachInSlices, ownTurn } from './in-slices.ts'
+import { readListContents } from './list-contents.ts'
+import { filterKey, isWhole, type ListFilter, listedProducts } from './list-filter.ts'
+import {
+  ORDER_NAMES,
+  type OrderName,
+  readOrder,
+  readPricedSkus,
+  readSalesLevels,
+  rereadPricedSkus,
+} from './listing-queries.ts'
+import {
+  type BrandName,
+  brandIndexes,
+  brandsByCode,
+  countInGroup,
+  type IdGroups,
+  type ProductColumns,
+  type ProductIndex,
+} from './product-index.ts'
+import {
+  type LevelName,
+  readCategoryGroups,
+  readLevels,
+  readOptions,
+  readPrices,
+  readProductColumns,
+  rereadLevels,
+  rereadPrices,
+} from './product-index-queries.ts'
+import { createRecentSets } from './recent-sets.ts'
+import { temporarySets } from './temporary-sets.ts'
+import { createWholeCatalogue } from './whole-catalogue.ts'
+
+/** How a list is sorted: by which order, in which language, by which prices. */
+export interface ListSort {
+  name: OrderName
+  locale: Locale
+  cheapest: CheapestBy
+}
+
+/**
+ * The orders of lists and their facet counts, in memory, so that page 40,000 costs what page 1 costs and counts cost next to
+ * nothing. PostgreSQL sorts once; this caches the ids. After a stock change the next request moves the affected products. A
+ * catalogue change invalidates everything; a large shop keeps serving the cached lists for the seconds a reload takes (the products
+ * shown on them are always current).
+ */
+export interface Listing {
+  /** A null `sort` means the search's own order, or newest first without a search. */
+  order(filter: ListFilter, sort: ListSort | null): Promise<IdOrder>
+  /**
+   * The same in the order it is shown in, products in stock before the sold-out ones. An order by quantity is not for it: that one moves with every sale.
+   */
+  orderInStockFirst(filter: ListFilter, sort: ListSort | null, descending: boolean): Promise<IdOrder>
+  /** The facets of a list; `categoryIds` are the categories a shopper could choose next. */
+  facets(
+    filter: ListFilter,
+    categoryIds: readonly number[],
+  ): Promise<{ productIndex: ProductIndex; counts: FacetCounts }>
+  /** How many products the filter leaves in each of these categories. */
+  inCategories(filter: ListFilter, categoryIds: readonly number[]): Promise<number[]>
+  /** Loads ahead of the first request what lists are made from, one query after the other. */
+  warm(prices: ListFilter['prices'], sort: Omit<ListSort, 'name'>): Promise<void>
+  /** Calls `listener` after a large shop reloaded the catalogue: whatever was derived before may be stale. */
+  onRenewed(listener: () => void): void
+  /**
+   * Calls `listener` after products came into stock or sold out, some tenths of a second after the change of stock was published, and
+   * when that could not be found out.
+   */
+  onStockedChange(listener: () => void): void
+  /** Number of listed products. */
+  size(): Promise<number>
+  /** Every product and variant that has stock. */
+  stocked(): Promise<IdSet>
+  /** How much each product sells, as `salesLevel` by id; some minutes old. */
+  sales(): Promise<Uint8Array>
+  /** Products by category, those of the categories below included. */
+  categories(): Promise<IdGroups>
+  /** All brands by Turkish name. */
+  brands(): Promise<CountedBrands>
+  /** The same by their codes. */
+  brandsByCode(): Promise<ReadonlyMap<string, BrandName>>
+  /** A number that changes whenever a product comes into stock or sells out: lists cached under another one are stale. */
+  stockVersion(): Promise<number>
+  /** The same if it is known without a query, else null. */
+  knownStockVersion(): number | null
+}
+
+/** Brands, and parallel to them how many listed products each has, and the words of its name as `searchText` folds them. */
+export interface CountedBrands {
+  brands: readonly BrandName[]
+  counts: Int32Array
+  words: readonly string[]
+}
+
+/** Maximum bytes of cached orders, sets and counts, besides the unfiltered ones. */
+const MAX_BYTES = 48 * 1024 * 1024
+
+type CachedValue = IdOrder | FacetCounts
+
+function bytesOf(value: CachedValue): number {
+  if ('ids' in value) return value.ids.byteLength
+  const options = value.options.reduce((count, values) => count + values.length, 0)
+  return 2 * value.brands.indexes.byteLength + 8 * (value.categories.length + options) + 1024
+}
+
+/** The default order; locale and prices do not affect it. */
+const NEWEST: ListSort = {
+  name: 'newest',
+  locale: DEFAULT_LOCALE,
+  cheapest: { withTax: true, soldOutToo: true },
+}
+
+/** Suffix of a cached list's key; an order by price may change when a variant sells out or comes back. */
+function sortKey({ name, locale, cheapest: { withTax, soldOutToo } }: ListSort): string {
+  if (name === 'price') return `|price ${withTax}${soldOutToo ? '' : '|stocked'}`
+  return `|${name} ${locale}`
+}
+
+/** Orders come in bursts: their moves are applied together, this long after the first (milliseconds). */
+const BETWEEN_MOVES = 100
+
+/** From this many listed products on, lists may lag behind a change of the catalogue. */
+const LARGE = 20_000
+
+/** From this many on, every change is applied to lists some seconds later, those of that time together. */
+const VERY_LARGE = 200_000
+
+/** Reloads of a small shop within a second; with more changes than that its lists may lag too. */
+const MOST_RELOADS = 5
+
+export function createListing(deps: {
+  db: Db
+  changes: ChangeFeed
+  log: DatabaseLog
+  largeFrom?: number
+  veryLargeFrom?: number
+  mostReloads?: number
+}): Listing {
+  const { db, changes, log, largeFrom = LARGE, veryLargeFrom = VERY_LARGE, mostReloads = MOST_RELOADS } = deps
+  const listeners = new Set<() => void>()
+  const stockedListeners = new Set<() => void>()
+  let listedCount = 0
+  const stock = createStockIndex(db, () => {
+    invalidateCached('|stocked')
+    for (const listener of stockedListeners) listener()
+  })
+  const cache = boundedCache<Promise<CachedValue>>({
+    lifetime: changes.lifetimes.long,
+    maxBytes: MAX_BYTES,
+    // The real size is set once the value has loaded; until then a typical size counts.
+    bytesOf: () => 4096,
+  })
+
+  const whole = createWholeCatalogue({
+    log,
+    lifetimes: changes.lifetimes,
+    isLarge: () => listedCount >= largeFrom,
+    isCounted: () => listedCount > 0,
+    isVeryLarge: () => listedCount >= veryLargeFrom,
+    mostReloads,
+    readContents: (options) => readListContents(db, options),
+    renewWith: stock.renew,
+    onChanged(ids) {
+      stock.move(ids)
+      stock.changeVersion()
+      clearCached()
+    },
+    onInvalidated() {
+      stock.clear()
+      clearCached()
+    },
+    onRenewed() {
+      clearCached()
+      for (const listener of listeners) listener()
+    },
+  })
+
+  /** Counts invalidations: what was read before one must not be cached after it. */
+  let invalidations = 0
+  function clearCached(): void {
+    invalidations++
+    cache.clear()
+  }
+  function invalidateCached(mark: string): void {
+    invalidations++
+    for (const key of cache.keys()) if (key.includes(mark)) cache.delete(key)
+  }
+
+  changes.subscribe(({ topic, ids }: Change) => {
+    if (topic === 'catalogue') whole.change(ids)
+    if (topic === 'currencies') whole.changeAll()
+    if (topic !== 'stock') return
+    invalidateCached('|quantity')
+    stock.move(ids)
+    applyMovesSoon()
+  })
+
+  let applying = false
+  /** Requests apply moves too, but whoever listens serves pages without one. */
+  function applyMovesSoon(): void {
+    if (applying || stockedListeners.size === 0) return
+    applying = true
+    setTimeout(() => {
+      applying = false
+      // A failure has been reported as a change.
+      stock.applyMoves().catch(() => undefined)
+    }, BETWEEN_MOVES).unref()
+  }
+
+  /** Caches the result of `make` under a key, called once for concurrent requests; a failure is not cached. */
+  function cached<T extends CachedValue>(key: string, make: () => Promise<T>): Promise<T> {
+    const known = cache.get(key)
+    if (known) return known as Promise<T>
+    const made = make()
+    cache.set(key, made)
+    made.then(
+      (value) => {
+        if (cache.peek(key) === made) cache.set(key, made, { size: bytesOf(value) + key.length * 2 + 256 })
+      },
+      () => cache.peek(key) === made && cache.delete(key),
+    )
+    return made
+  }
+
+  const columns = () =>
+    whole.once('columns', async () => {
+      const read = await readProductColumns(db)
+      listedCount = countIds(read.listed)
+      return read
+    })
+  const categories = () => whole.once('categories', () => readCategoryGroups(db))
+  const sales = () => whole.once('sales', () => readSalesLevels(db))
+
+  /** The unfiltered order by price. It is rebuilt when prices change or when a variant sells out or comes back. */
+  let byPrice: { from: readonly unknown[]; order: IdOrder } | null = null
+  async function wholePriceOrder({ withTax, soldOutToo }: CheapestBy): Promise<IdOrder> {
+    const [priced, productColumns, stocked] = await Promise.all([
+      whole.once(
+        `priced ${withTax}`,
+        () => readPricedSkus(db, withTax),
+        (skus, ids) => rereadPricedSkus(db, skus, ids, withTax),
+      ),
+      columns(),
+      soldOutToo ? null : stock.stocked(),
+    ])
+    const from = [priced, productColumns, stocked, soldOutToo ? 0 : await stock.version()]
+    const isCurrent = () => byPrice !== null && from.every((part, at) => byPrice?.from[at] === part)
+    if (!isCurrent()) await turnOfLarge()
+    if (byPrice === null || !isCurrent())
+      byPrice = { from, order: priceOrder(priced, productColumns, stocked) }
+    return byPrice.order
+  }
+
+  function wholeOrder({ name, locale, cheapest }: ListSort): Promise<IdOrder> {
+    if (name === 'quantity') return stock.quantities()
+    if (name === 'price') return wholePriceOrder(cheapest)
+    const key = name === 'newest' ? 'order newest' : `order ${name} ${locale}`
+    return whole.once(key, () => readOrder(db, name, locale))
+  }
+
+  const levels = (name: LevelName) =>
+    whole.once(
+      name,
+      () => readLevels(db, name),
+      (known, ids) => rereadLevels(db, name, known, ids),
+    )
+
+  async function loadProductIndex({ prices }: Pick<ListFilter, 'prices'>): Promise<ProductIndex> {
+    const [productColumns, stocked, placed, options, shown, stars, discounts] = await Promise.all([
+      columns(),
+      stock.stocked(),
+      categories(),
+      whole.once('options', () => readOptions(db)),
+      prices &&
+        whole.once(
+          `prices ${prices.currency} ${prices.withTax}`,
+          () => readPrices(db, prices),
+          (shownPrices, ids) => rereadPrices(db, shownPrices, ids, prices),
+        ),
+      levels('stars'),
+      levels('discounts'),
+    ])
+    return { columns: productColumns, stocked, categories: placed, options, prices: shown, stars, discounts }
+  }
+
+  const recentSets = createRecentSets()
+
+  /** What `use` makes of the products of a list, which are valid until it returns. */
+  function withListed<T>(productIndex: ProductIndex, filter: ListFilter, use: (set: IdSet) => T): T {
+    const temporary = temporarySets()
+    try {
+      return use(listedProducts(productIndex.columns, recentSets.of(productIndex, filter), temporary))
+    } finally {
+      temporary.release()
+    }
+  }
+
+  /** In a large shop each step over all products has a turn of its own, so that several requests never block the event loop together. */
+  const turnOfLarge = () => (listedCount >= largeFrom ? ownTurn() : undefined)
+
+  /** The brands that were counted last. A reload folds only the names that changed. */
+  let counted: { columns: ProductColumns; brands: Promise<CountedBrands> } | null = null
+  async function countAndFold(
+    columns: ProductColumns,
+    before: { columns: ProductColumns; words: readonly string[] } | null,
+  ): Promise<CountedBrands> {
+    const counts = countAllByBrand(columns).subarray(1)
+    const indexBefore = before && brandIndexes(before.columns)
+    const words: string[] = []
+    await eachInSlices(columns.brands, ({ id, name }) => {
+      const at = (indexBefore?.[id] ?? 0) - 1
+      const isSame = before?.columns.brands[at]?.name === name
+      words.push((isSame ? before?.words[at] : undefined) ?? searchText(name))
+    })
+    return { brands: columns.brands, counts, words }
+  }
+  async function brands(): Promise<CountedBrands> {
+    const productColumns = await columns()
+    if (counted?.columns !== productColumns) {
+      const known = counted
+      const previous = known?.brands.then(
+        ({ words }) => ({ columns: known.columns, words }),
+        () => null,
+      )
+      counted = {
+        columns: productColumns,
+        brands: Promise.resolve(previous ?? null).then((before) => countAndFold(productColumns, before)),
+      }
+    }
+    return counted.brands
+  }
+
+  async function orderOf(filter: ListFilter, sort: ListSort | null): Promise<IdOrder> {
+    // Applies pending changes and stock moves first, so that they invalidate dependent lists before those are read from the cache.
+    await columns()
+    await Promise.all([stock.version(), sort?.name === 'quantity' ? stock.quantities() : null])
+    const own = sort === null ? filter.found : null
+    const base = async (): Promise<IdOrder> =>
+      own ? { ids: own.ids, tail: own.ids.length } : wholeOrder(sort ?? NEWEST)
+    if (isWhole(filter)) return base()
+    const key = filterKey(filter)
+    return cached(`list ${key}${sort === null ? '|own' : sortKey(sort)}`, async () => {
+      const productIndex = await loadProductIndex(filter)
+      const within = sort === null && !own ? null : await base()
+      await turnOfLarge()
+      return withListed(productIndex, filter, (set) =>
+        within === null ? newestFirst(set) : intersectOrder(within, [set]),
+      )
+    })
+  }
+
+  return {
+    async size() {
+      await columns()
+      return listedCount
+    },
+    onRenewed(listener) {
+      listeners.add(listener)
+    },
+    onStockedChange(listener) {
+      stockedListeners.add(listener)
+    },
+    async warm(prices, sort) {
+      const steps: (() => Promise<unknown>)[] = [
+        // Searches need sales too.
+        () => Promise.all([loadProductIndex({ prices }), sales()]),
+        brands,
+        ...ORDER_NAMES.map((name) => () => wholeOrder({ ...sort, name })),
+        ...LOCALES.map((locale) => () => wholeOrder({ ...sort, name: 'name', locale })),
+      ]
+      for (const step of steps) await step()
+      await whole.prepare()
+    },
+    stockVersion: stock.version,
+    knownStockVersion: stock.knownVersion,
+    stocked: stock.stocked,
+    sales,
+    categories,
+    brands,
+    brandsByCode: async () => brandsByCode(await columns()),
+    order: orderOf,
+    async orderInStockFirst(filter, sort, descending) {
+      await columns()
+      await stock.version()
+      const key = `first ${filterKey(filter)}|stocked${sort === null ? '|own' : sortKey(sort)}${descending ? ' desc' : ''}`
+      return cached(key, async () => {
+        const [order, stocked] = await Promise.all([orderOf(filter, sort), stock.stocked()])
+        await turnOfLarge()
+        return putFirst(order, stocked, descending)
+      })
+    },
+    async inCategories(filter, categoryIds) {
+      await columns()
+      await stock.version()
+      const productIndex = await loadProductIndex(filter)
+      return withListed(productIndex, filter, (set) =>
+        categoryIds.map((id) => countInGroup(set, productIndex.categories, id)),
+      )
+    },
+    async facets(filter, categoryIds) {
+      await columns()
+      await stock.version()
+      const before = invalidations
+      const productIndex = await loadProductIndex(filter)
+      const { prices, scope } = filter
+      const key = `facets ${filterKey(filter)} ${JSON.stringify([scope, prices, categoryIds])}|stocked`
+      const count = async () => {
+        await turnOfLarge()
+        return countFacets(productIndex, recentSets.take(productIndex, filter), categoryIds)
+      }
+      return { productIndex, counts: await (invalidations === before ? cached(key, count) : count()) }
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import type { Db } from '#database/database.ts'
+import { arrayOf, int, json, nullable, statement, text } from '#database/statements/statement.ts'
+import { sumVariantStock } from '#modules/goods/stock/stock.server.ts'
+import { productSearchText } from '../search/product-search-text.ts'
+
+const WITH_PARENTS = statement(
+  { params: [arrayOf(int)], row: { id: int } },
+  `select id from products where id = any($1)
+   union select parent_id from products where id = any($1) and parent_id is not null order by 1`,
+)
+
+const MARK_PARENTS = statement(
+  { params: [arrayOf(int)] },
+  `update products p set has_children = true
+    where p.id = any($1) and not p.has_children and exists (select 1 from products c where c.parent_id = p.id and c.status <> 'deleted')`,
+)
+
+/**
+ * Computes what is derived from products and their variants: a parent's stock, its copy of a price, and the search text, unless no word of it was written
+ * (`sameWords`). `ids` are the products that were written; their parents are included.
+ */
+export async function refreshDerived(db: Db, ids: readonly number[], sameWords = false): Promise<void> {
+  if (ids.length === 0) return
+  const { rows } = await db.query(WITH_PARENTS, [ids])
+  const all = rows.map((row) => row.id)
+  await db.query(MARK_PARENTS, [all])
+  await sumVariantStock(db, all)
+  await refreshParentPrices(db, all)
+  if (!sameWords) await refreshSearchTexts(db, all)
+}
+
+// One statement, because finding the cheapest variant costs more than writing its price.
+const COPY_PRICES = statement(
+  { params: [arrayOf(int)] },
+  `with cheapest as materialized (
+     select parent.id as parent_id, s.currency, s.tax_rate, s.sale_price, s.list_price
+       from products parent cross join lateral cheapest_variant(parent.id, true, true) s
+      where parent.id = any($1) and parent.has_children
+   ), copied as (
+     update products p
+        set currency = s.currency, tax_rate = s.tax_rate, sale_price = s.sale_price, list_price = s.list_price
+       from cheapest s
+      where p.id = s.parent_id and (p.currency, p.tax_rate, p.sale_price, p.list_price)
+            is distinct from (s.currency, s.tax_rate, s.sale_price, s.list_price)
+   )
+   update product_units u set sale_price = s.sale_price, list_price = s.list_price
+     from cheapest s
+    where u.product_id = s.parent_id and u.position = 0
+      and (u.sale_price, u.list_price) is distinct from (s.sale_price, s.list_price)`,
+)
+
+/**
+ * A parent's row and unit copy the price of its cheapest variant on sale. Shoppers see what `cheapest_variant` returns at the moment; the
+ * copy is the parent's fallback, and the source of its price history.
+ */
+export async function refreshParentPrices(db: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await db.query(COPY_PRICES, [ids])
+}
+
+const SEARCHED = statement(
+  {
+    params: [arrayOf(int)],
+    row: {
+      id: int,
+      parentId: nullable(int),
+      name: text,
+      englishName: text,
+      code: text,
+      model: text,
+      equivalentCode: text,
+      brand: text,
+      barcodes: text,
+    },
+  },
+  `select p.id, p.parent_id as "parentId", p.name, coalesce(t.name, '') as "englishName", p.code, p.model, p.equivalent_code as "equivalentCode",
+          coalesce(b.name, '') as brand,
+          coalesce((select string_agg(u.barcode, ' ' order by u.position) filter (where u.barcode <> '') from product_units u
+                     where u.product_id = p.id), '') as barcodes
+     from products p left join brands b on b.id = p.brand_id
+     left join product_texts t on t.product_id = p.id and t.locale = 'en'
+    where p.id = any($1) or p.parent_id = any($1)
+    order by p.id`,
+)
+const WRITE_SEARCH_TEXTS = statement(
+  { params: [json()] },
+  `update products p set search_text = x.text
+     from json_to_recordset($1::json) as x(id int, text text) where p.id = x.id and p.search_text <> x.text`,
+)
+
+async function refreshSearchTexts(db: Db, ids: readonly number[]): Promise<void> {
+  const { rows } = await db.query(SEARCHED, [ids])
+  const variants = Map.groupBy(rows, (row) => row.parentId)
+  const texts = rows.map((row) => ({ id: row.id, text: productSearchText(row, variants.get(row.id) ?? []) }))
+  await db.query(WRITE_SEARCH_TEXTS, [JSON.stringify(texts)])
+}

@@ -1,0 +1,336 @@
+import type { Database, DatabaseLog } from '#database/database.ts'
+import { boundedCache } from '#database/feed/bounded-cache.ts'
+import type { ChangeFeed } from '#database/feed/change-feed.ts'
+import type { SynonymIndex } from '#modules/goods/synonyms/synonyms-rules.ts'
+import { alternativesOf } from '#modules/goods/synonyms/synonyms-rules.ts'
+import { lowerTurkish, searchTokens } from '#shared/text/turkish.ts'
+import { softenedForm } from '#shared/text/turkish-words.ts'
+import type { CategoryTree } from '../categories/category-tree.ts'
+import { newestFirst } from '../lists/id-orders.ts'
+import { hasId, type IdSet, unitedIds } from '../lists/id-sets.ts'
+import type { Listing } from '../lists/listing.ts'
+import { groupSet } from '../lists/product-index.ts'
+import { categoryNames, namedCategories } from './category-search.ts'
+import { correctedSearches, nearestCategories } from './search-correction.ts'
+import { indexedPrefixes, type SearchPrefix, type SearchToken } from './search-correction-rules.ts'
+import {
+  findByCode,
+  findByWords,
+  type Matches,
+  newestWithWords,
+  readOriginalSpelling,
+  scanNewest,
+} from './search-queries.ts'
+import { RELEVANCE, rankMatches } from './search-ranking-rules.ts'
+import { createVocabulary } from './vocabulary.ts'
+
+export interface Search {
+  /**
+   * Ids of the listed products that match, in the order 'Önerilen' (`rankMatches`): exact codes and barcodes, then all words (as prefixes,
+   * folded, in their Turkish forms), their synonyms and the categories they name, then, if nothing matches, corrected words. For words that
+   * very many products of a large shop have, only the thousand newest.
+   */
+  find(query: string): Promise<Found>
+  /** Up to `most` matches, fast enough for every keystroke: in a large shop the newest rather than the best. */
+  some(query: string, most: number): Promise<Found>
+  /** Ids of the listed products that have all of these words, without correction, in the order of a search for them. */
+  findUncorrected(query: string): Promise<Int32Array>
+  /** Categories that single words of a search stand for, also mistyped ones, the most exact first. Nothing is read from the database. */
+  nearestCategories(query: string): Promise<number[]>
+  /** What synonyms make of the typed words, as words of searches; the last one may be unfinished. */
+  alternatives(query: string): string[][]
+  /** Prepares corrections ahead: in a small shop the first search that finds nothing waits for them. */
+  warm(): Promise<void>
+  /** Another number after every `clear`: what is cached for a search is for one version. */
+  version(): number
+  /** Drops cached results; call it after the categories or synonyms were reloaded. */
+  clear(): void
+}
+
+export interface Found {
+  ids: Int32Array
+  /** The corrected words, if nothing matches the typed ones; else null. */
+  corrected: string | null
+}
+
+interface Query {
+  /** Words, all of which must match. */
+  tokens: readonly SearchToken[]
+  /** The typed text in Turkish lower case. */
+  typed: string
+  /** Spellings of the code that the text may be; none to search words only. */
+  codes: readonly string[]
+}
+
+/** What a search found, before it is put in order: that depends on what is in stock. */
+interface FoundMatches extends Matches {
+  corrected: string | null
+  /** The last order, and what it was made from. */
+  ranked?: { sales: Uint8Array; stocked: IdSet | null; ids: Int32Array }
+}
+
+/** Maximum number of matches that are ranked. */
+const MAX_RANKED = 20_000
+/** Maximum number of results for words that very many products have. */
+const MAX_OF_MANY = 1_000
+/** In a shop of up to this many products every search uses the index: no word matches too many of them. */
+const SMALL = 20_000
+/** The index is used if less than this share of the products has all the words; for more, a scan is faster. */
+const RARE = 0.015
+/** How many of the newest products are scanned to see whether very many have all the words, and then for the results. */
+const SCANNED = 10_000
+const SCANNED_FOR_MANY = 200_000
+/** From this many matches in the first scan, the words count as very common. */
+const MANY = 150
+/** The same limits for suggestions while a shopper types, where a dozen matches suffice. */
+const RARE_TYPING = 0.003
+const SCANNED_TYPING = 3_000
+const ENOUGH_TYPING = 12
+const RANKED_TYPING = 500
+/** With fewer matches than this, words beside the name of a category are searched for in that category too: `martı elektronik`. */
+const FEW = 24
+/** Maximum bytes of results cached until the catalogue changes: pages, sorts and filters of a search share them. */
+const CACHE_BYTES = 8 * 1024 * 1024
+
+export function createSearch(deps: {
+  db: Database
+  changes: ChangeFeed
+  log: DatabaseLog
+  clock: () => Date
+  listing: Pick<Listing, 'size' | 'stocked' | 'sales' | 'categories'>
+  /** The category trees of every language. */
+  trees: () => readonly CategoryTree[]
+  /** Words that the merchant wants found together. */
+  synonyms: () => SynonymIndex
+  /** The shop sells without stock, so that what has stock comes no earlier. */
+  sellsWithoutStock: () => boolean
+  small?: number
+}): Search {
+  const { db, changes, listing, trees, synonyms, sellsWithoutStock, small = SMALL } = deps
+  const vocabulary = createVocabulary({ ...deps, size: listing.size, small })
+  const cache = boundedCache<Promise<FoundMatches>>({
+    lifetime: changes.lifetimes.short,
+    maxBytes: CACHE_BYTES,
+    bytesOf: () => 1024,
+  })
+  changes.subscribe(({ topic }) => {
+    if (topic === 'catalogue') cache.clear()
+  })
+
+  const isSmall = async () => (await listing.size()) <= small
+
+  /** The words with their softened forms; in a large shop only with forms that its products have. */
+  async function withForms(tokens: readonly string[]): Promise<SearchToken[]> {
+    const all = tokens.map((token) => ({ token, softened: softenedForm(token) }))
+    if (await isSmall()) return all
+    const used = async ({ token, softened }: SearchToken) =>
+      softened !== null && (await vocabulary.has(softened)) ? { token, softened } : { token, softened: null }
+    return Promise.all(all.map(used))
+  }
+
+  /**
+   * The prefixes to look up by index, if the vocabulary says that less than the share `rare` of the products has all the words;
+   * null if not, and only a scan can tell.
+   */
+  async function knownAsRare(tokens: readonly SearchToken[], rare: number): Promise<SearchPrefix[] | null> {
+    const all = await Promise.all(tokens.map((token) => vocabulary.wordsLike(token)))
+    const known = all.filter((prefix) => prefix !== null)
+    const together = known.reduce((share, prefix) => share * prefix.share, 1)
+    if (together >= rare) return null
+    const [only, ...more] = known
+    // A single word is searched as a prefix with all its forms; of several, those unknown to the vocabulary are left out.
+    return only && more.length === 0 ? [{ ...only, words: [] }] : indexedPrefixes(known)
+  }
+
+  /**
+   * True for one word that so many of the newest products have that they are enough: the vocabulary counted the very products that are scanned
+   * for the results. Of several words, only a scan tells how many have them together.
+   */
+  async function isKnownAsCommon([token, ...more]: readonly SearchToken[]): Promise<boolean> {
+    if (token === undefined || more.length > 0) return false
+    return ((await vocabulary.wordsLike(token))?.share ?? 0) >= RARE
+  }
+
+  const measured = (tokens: readonly SearchToken[], shares: readonly number[]): SearchPrefix[] =>
+    indexedPrefixes(tokens.map((token, at) => ({ ...token, share: shares[at] ?? 0, words: [] })))
+
+  async function byWords({ tokens, typed, codes }: Query): Promise<Matches> {
+    const search = { tokens, typed, codes, most: MAX_RANKED }
+    if (await isSmall()) return findByWords(db, { ...search, indexed: measured(tokens, []) })
+    const rare = await knownAsRare(tokens, RARE)
+    if (rare) return findByWords(db, { ...search, indexed: rare })
+    if (!(await isKnownAsCommon(tokens))) {
+      const { ids, shares, whole } = await scanNewest(db, tokens, SCANNED)
+      if (whole || ids.length < MANY) return findByWords(db, { ...search, indexed: measured(tokens, shares) })
+    }
+    const [exact, { words }] = await Promise.all([findByCode(db, codes), newest(search)])
+    return { exact, words }
+  }
+
+  /** The longest scan there is. Searches that find nothing offer their single words, which others have mostly searched for. */
+  const newest = (search: Pick<Query, 'tokens' | 'typed'>) =>
+    cached(`newest ${JSON.stringify([search.tokens, search.typed])}`, async () => {
+      const words = await newestWithWords(db, search, { most: MAX_OF_MANY, among: SCANNED_FOR_MANY })
+      return { exact: [], words, corrected: null }
+    })
+
+  async function someByWords(query: Query): Promise<Matches> {
+    if (await isSmall()) return byWords(query)
+    const { tokens, codes } = query
+    const search = { ...query, most: RANKED_TYPING }
+    const rare = await knownAsRare(tokens, RARE_TYPING)
+    if (rare) return findByWords(db, { ...search, indexed: rare })
+    const { ids, shares } = await scanNewest(db, tokens, SCANNED_TYPING)
+    if (ids.length >= ENOUGH_TYPING)
+      return { exact: await findByCode(db, codes), words: [{ relevance: RELEVANCE.beginning, ids }] }
+    return findByWords(db, { ...search, indexed: measured(tokens, shares) })
+  }
+
+  /**
+   * What the words find, and what their synonyms do: a further search for each, only where the words have any. All count the same, except that
+   * names with the typed letters come first. Suggestions need only a handful.
+   */
+  async function uncorrected(query: Query, search: (query: Query) => Promise<Matches>): Promise<Matches> {
+    const typing = search === someByWords
+    const others = alternativesOf(
+      query.tokens.map(({ token }) => token),
+      synonyms(),
+      { typing },
+    )
+    const own = withCategories(query, search)
+    if (others.length === 0) return own
+    const found = await own
+    if (typing && countOf(found) >= FEW) return found
+    const more = await Promise.all(
+      others.map(async (tokens) =>
+        withCategories({ ...query, tokens: await withForms(tokens), codes: [] }, search),
+      ),
+    )
+    return { ...found, words: [...found.words, ...more.flatMap(({ words }) => words)] }
+  }
+
+  /** The matches of `search`, and the products of the categories that the words name. */
+  async function withCategories(query: Query, search: (query: Query) => Promise<Matches>): Promise<Matches> {
+    const found = await search(query)
+    const isFew = countOf(found) < FEW
+    // Suggestions show a handful: what is found by words suffices.
+    if (!isFew && search === someByWords) return found
+    const named = await namedCategories(
+      query.tokens.map(({ token }) => token),
+      trees(),
+    )
+    if (named === null) return found
+    const groups = await listing.categories()
+    const productsIn = (ids: readonly number[]) => unitedIds(ids.map((id) => groupSet(groups, id)))
+    if (named.rest.length === 0) {
+      const { exactly, partly, whole } = named
+      const groupOf = (relevance: number, ids: readonly number[]) => ({
+        relevance: whole ? relevance : RELEVANCE.maybe,
+        ids: newestFirst(productsIn(ids)).ids,
+      })
+      const words = [groupOf(RELEVANCE.category, exactly), groupOf(RELEVANCE.partly, partly)]
+      return { ...found, words: [...found.words, ...words] }
+    }
+    if (!isFew) return found
+    // In a large shop a few of them, because mostly none is in that category.
+    const rest = await someByWords({ ...query, tokens: await withForms(named.rest), codes: [] })
+    const set = productsIn([...named.exactly, ...named.partly])
+    const within = rest.words.flatMap(({ ids }) => [...ids.filter((id) => hasId(set, id))])
+    return { ...found, words: [...found.words, { relevance: RELEVANCE.maybe, ids: Int32Array.from(within) }] }
+  }
+
+  const countOf = ({ words }: Matches) => words.reduce((count, { ids }) => count + ids.length, 0)
+  const isEmpty = ({ exact, words }: Matches) =>
+    exact.length === 0 && words.every(({ ids }) => ids.length === 0)
+
+  /** Searches exact codes and, the words by `search`; if nothing matches, the corrected words. */
+  async function findWith(query: string, search: (query: Query) => Promise<Matches>): Promise<FoundMatches> {
+    const text = query.trim().replace(/\s+/g, ' ')
+    const tokens = searchTokens(text)
+    if (tokens.length === 0) return { exact: [], words: [], corrected: null }
+    const codes = [...new Set([text, text.toUpperCase(), text.toLowerCase()])]
+    const found = await uncorrected(
+      { tokens: await withForms(tokens), typed: lowerTurkish(text), codes },
+      search,
+    )
+    if (!isEmpty(found)) return { ...found, corrected: null }
+    await vocabulary.refresh()
+    for await (const better of correctedSearches(tokens, {
+      vocabulary,
+      trees: trees(),
+      synonyms: synonyms().words,
+    })) {
+      const matches = await uncorrected(
+        { tokens: await withForms(better), typed: better.join(' '), codes: [] },
+        search,
+      )
+      if (isEmpty(matches)) continue
+      const { ids } = await ranked({ ...matches, corrected: null })
+      return {
+        ...matches,
+        corrected: await readOriginalSpelling(db, better, ids, [
+          ...(await categoryNames(trees())),
+          ...synonyms().phrases,
+        ]),
+      }
+    }
+    return { exact: [], words: [], corrected: null }
+  }
+
+  /** The matches in their order, which is made again after products came into stock or sold out. */
+  async function ranked(found: FoundMatches): Promise<Found> {
+    const [sales, stocked] = await Promise.all([
+      listing.sales(),
+      sellsWithoutStock() ? null : listing.stocked(),
+    ])
+    if (found.ranked?.sales !== sales || found.ranked.stocked !== stocked) {
+      const words = rankMatches(found.words, sales, stocked)
+      const ids = found.exact.length === 0 ? words : Int32Array.from(new Set([...found.exact, ...words]))
+      found.ranked = { sales, stocked, ids }
+    }
+    return { ids: found.ranked.ids, corrected: found.corrected }
+  }
+
+  const bytesOf = ({ words }: Matches) => words.reduce((sum, { ids }) => sum + 2 * ids.byteLength, 1024)
+
+  /** The cached result under a key, or that of `find`, called once for concurrent searches; a failure is not cached. */
+  function cached(key: string, find: () => Promise<FoundMatches>): Promise<FoundMatches> {
+    const known = cache.get(key)
+    if (known) return known
+    const found = find()
+    cache.set(key, found)
+    found.then(
+      (matches) => cache.peek(key) === found && cache.set(key, found, { size: bytesOf(matches) }),
+      () => cache.peek(key) === found && cache.delete(key),
+    )
+    return found
+  }
+
+  let version = 0
+
+  return {
+    version: () => version,
+    clear() {
+      version++
+      cache.clear()
+    },
+    warm: vocabulary.refresh,
+    nearestCategories: (query) => nearestCategories(searchTokens(query), trees()),
+    alternatives: (query) => alternativesOf(searchTokens(query), synonyms(), { typing: true }),
+    find: async (query) => ranked(await cached(`find ${query}`, () => findWith(query, byWords))),
+    async findUncorrected(query) {
+      const tokens = searchTokens(query)
+      if (tokens.length === 0) return new Int32Array()
+      const found = cached(`tokens ${tokens.join(' ')}`, async () => {
+        const typed = lowerTurkish(query)
+        const { words } = await uncorrected({ tokens: await withForms(tokens), typed, codes: [] }, byWords)
+        return { exact: [], words, corrected: null }
+      })
+      return (await ranked(await found)).ids
+    },
+    async some(query, most) {
+      const { ids, corrected } = await ranked(await findWith(query, someByWords))
+      return { ids: ids.subarray(0, most), corrected }
+    },
+  }
+}

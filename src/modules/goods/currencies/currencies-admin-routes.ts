@@ -1,0 +1,253 @@
+import type { FastifyReply } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Locale } from '#shared/locale.ts'
+import { roundTo } from '#shared/money.ts'
+import { type Problem, problemSchema } from '#shared/web/problem.ts'
+
+import { isBulletinDue, parseRate } from './bulletin-rules.ts'
+import type { RateByStaffResult, RateReport } from './currencies.server.ts'
+import {
+  addCurrencyBody,
+  currencyParams,
+  fetchedSchema,
+  fetchRatesBody,
+  type RateRecord,
+  rateHistoryQuery,
+  rateHistorySchema,
+  rateProblemSchema,
+  rateRecordSchema,
+  ratesResponseSchema,
+  removedCurrencySchema,
+  setRateBody,
+} from './currencies-admin-schemas.ts'
+import { bulletinProblem, currencyProblem, rateProblem } from './currencies-messages.ts'
+
+function rateRecord({ rate, since, pending, ...currency }: RateReport): RateRecord {
+  return {
+    ...currency,
+    rate: rate.toFixed(),
+    since: since?.toISOString() ?? null,
+    pending: pending && {
+      rate: pending.rate.toFixed(),
+      bulletinDate: pending.bulletinDate,
+      change: roundTo(pending.rate.minus(rate).times('100').div(rate), 2).toFixed(2),
+    },
+  }
+}
+
+const STATUS = { 'unknown-currency': 404, lira: 422, 'bad-rate': 422 } as const
+const statusOf = (reason: string) => (reason in STATUS ? STATUS[reason as keyof typeof STATUS] : 409)
+
+const CHANGE = { permission: 'currencies.write', limit: 'inside', versioned: true } as const
+const responses = {
+  200: rateRecordSchema,
+  404: rateProblemSchema,
+  409: rateProblemSchema,
+  422: rateProblemSchema,
+}
+
+/** Exchange rates in the back office. */
+export const currenciesAdminRoutes: FastifyPluginAsyncZod = async (app) => {
+  const { shop } = app
+  const { forStaff } = shop.currencies
+
+  async function recordOf(code: string): Promise<RateRecord | undefined> {
+    const { rates } = await forStaff.list()
+    const found = rates.find((each) => each.code === code)
+    return found && rateRecord(found)
+  }
+
+  async function respond(reply: FastifyReply, code: string, result: RateByStaffResult, locale: Locale) {
+    const current = await recordOf(code)
+    if (result.ok && current) return current
+    if (result.ok) throw new Error(`the currency ${code} is gone`)
+    const { tolerance, ...refused } = { tolerance: shop.settings.get().kurSapmaSiniri, ...result }
+    const body: Problem = rateProblem(refused, tolerance, locale)
+    const sentence = body.error.messages.type
+    return reply.code(statusOf(result.reason)).send({
+      ...body,
+      ...(result.reason === 'conflict' && current && { current }),
+      ...(result.reason === 'bad-rate' && { fields: { rate: sentence } }),
+    })
+  }
+
+  app.get(
+    '/currencies',
+    {
+      config: { permission: 'settings.read' },
+      schema: {
+        summary: 'Exchange rates with their source, rates that wait for approval, and the bulletin',
+        tags: ['currencies'],
+        response: { 200: ratesResponseSchema },
+      },
+    },
+    async () => {
+      const { rates, lastBulletin } = await forStaff.list()
+      const { tcmbKur, tcmbKurAdresi, kurSapmaSiniri } = shop.settings.get()
+      return {
+        items: rates.map(rateRecord),
+        bulletin: {
+          isFollowed: tcmbKur,
+          address: tcmbKurAdresi,
+          tolerance: kurSapmaSiniri,
+          last: lastBulletin,
+          isDue: isBulletinDue(shop.clock(), lastBulletin),
+        },
+      }
+    },
+  )
+
+  app.get(
+    '/currencies/:code/history',
+    {
+      config: { permission: 'settings.read' },
+      schema: {
+        summary: 'Rates of a currency, the newest first',
+        tags: ['currencies'],
+        params: currencyParams,
+        querystring: rateHistoryQuery,
+        response: { 200: rateHistorySchema },
+      },
+    },
+    async (request) => {
+      const { cursor, limit } = request.query
+      const past = await forStaff.history(request.params.code, { before: cursor, limit: limit + 1 })
+      const items = past.slice(0, limit)
+      return {
+        items: items.map(({ rate, at, ...each }) => ({
+          ...each,
+          rate: rate.toFixed(),
+          at: at.toISOString(),
+        })),
+        next: past.length > limit ? String(items.at(-1)?.id) : null,
+      }
+    },
+  )
+
+  app.post(
+    '/currencies',
+    {
+      config: { permission: 'currencies.write', limit: 'inside' },
+      schema: {
+        summary: 'Add a currency with its first rate; it is offered to shoppers at once',
+        tags: ['currencies'],
+        body: addCurrencyBody,
+        response: { 200: rateRecordSchema, 409: problemSchema, 422: rateProblemSchema },
+      },
+    },
+    async (request, reply) => {
+      const { code, name } = request.body
+      const { locale } = request.preferences
+      const rate = parseRate(request.body.rate)
+      const result = rate
+        ? await forStaff.add(request.actor, { code, name, rate })
+        : ({ ok: false, reason: 'bad-rate' } as const)
+      if (!result.ok) {
+        const refused = currencyProblem(result.reason, locale)
+        const isRate = result.reason === 'bad-rate'
+        void reply.code(isRate ? 422 : 409)
+        return { ...refused, ...(isRate && { fields: { rate: refused.error.messages.type } }) }
+      }
+      const added = await recordOf(code)
+      if (!added) throw new Error(`the currency ${code} is gone`)
+      return added
+    },
+  )
+
+  app.delete(
+    '/currencies/:code',
+    {
+      config: CHANGE,
+      schema: {
+        summary: 'Remove a currency that no product is priced in',
+        tags: ['currencies'],
+        params: currencyParams,
+        response: { 200: removedCurrencySchema, 404: problemSchema, 409: rateProblemSchema },
+      },
+    },
+    async (request, reply) => {
+      const { code } = request.params
+      const result = await forStaff.remove(request.actor, { code, version: request.expectedVersion })
+      if (result.ok) return { ok: true as const }
+      const current = result.reason === 'conflict' ? await recordOf(code) : undefined
+      void reply.code(result.reason === 'unknown-currency' ? 404 : 409)
+      return { ...currencyProblem(result.reason, request.preferences.locale), ...(current && { current }) }
+    },
+  )
+
+  app.put(
+    '/currencies/:code/rate',
+    {
+      config: CHANGE,
+      schema: {
+        summary: 'Set a rate by hand; one that jumps needs `isConfirmed`',
+        tags: ['currencies'],
+        params: currencyParams,
+        body: setRateBody,
+        response: responses,
+      },
+    },
+    async (request, reply) => {
+      const { code } = request.params
+      const rate = parseRate(request.body.rate.trim())
+      const { locale } = request.preferences
+      if (rate === null) return respond(reply, code, { ok: false, reason: 'bad-rate' }, locale)
+      const result = await forStaff.set(request.actor, {
+        code,
+        rate,
+        version: request.expectedVersion,
+        tolerance: shop.settings.get().kurSapmaSiniri,
+        confirmed: request.body.isConfirmed,
+      })
+      return respond(reply, code, result, locale)
+    },
+  )
+
+  for (const verb of ['approve', 'refuse'] as const)
+    app.post(
+      `/currencies/:code/${verb}`,
+      {
+        config: CHANGE,
+        schema: {
+          summary:
+            verb === 'approve'
+              ? 'Apply the rate that waits for approval'
+              : 'Keep the current rate instead of the one that waits',
+          tags: ['currencies'],
+          params: currencyParams,
+          response: responses,
+        },
+      },
+      async (request, reply) => {
+        const { code } = request.params
+        const result = await forStaff[verb](request.actor, { code, version: request.expectedVersion })
+        return respond(reply, code, result, request.preferences.locale)
+      },
+    )
+
+  app.post(
+    '/currencies/fetch',
+    {
+      config: { permission: 'currencies.write', limit: 'inside' },
+      schema: {
+        summary: 'Fetch the TCMB bulletin now; the current rates stay when it fails',
+        tags: ['currencies'],
+        body: fetchRatesBody,
+        response: { 200: fetchedSchema, 409: problemSchema },
+      },
+    },
+    async (request, reply) => {
+      const result = await forStaff.fetch(request.actor, shop.settings.get(), request.body.force)
+      if (!result.ok) return reply.code(409).send(bulletinProblem(result, request.preferences.locale))
+      return {
+        date: result.date,
+        outcomes: result.outcomes.map((outcome) => ({
+          code: outcome.code,
+          kind: outcome.kind,
+          from: 'from' in outcome ? outcome.from.toFixed() : null,
+          to: 'to' in outcome ? outcome.to.toFixed() : null,
+        })),
+      }
+    },
+  )
+}

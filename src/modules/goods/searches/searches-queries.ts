@@ -1,0 +1,110 @@
+import type { Db } from '#database/database.ts'
+import { likePatterns } from '#database/statements/like-patterns.ts'
+import { boolean, date, int, json, nullable, statement, text } from '#database/statements/statement.ts'
+import type { Locale } from '#shared/locale.ts'
+import { HALF_LIFE_DAYS } from './searches-rules.ts'
+
+/** A search of one day, with the visitors to add. */
+export interface SearchCount {
+  day: string
+  query: string
+  locale: Locale
+  written: string
+  visitors: number
+  found: number
+  corrected: boolean
+}
+
+const ADD = statement(
+  { params: [json()] },
+  `insert into search_counts (day, query, locale, written, visitors, found, corrected)
+   select day, query, locale, written, visitors, found, corrected
+     from jsonb_to_recordset($1::jsonb)
+       as c (day date, query text, locale text, written text, visitors int, found int, corrected boolean)
+    order by day, query, locale
+   on conflict (day, query, locale) do update set visitors = search_counts.visitors + excluded.visitors,
+     written = excluded.written, found = excluded.found, corrected = excluded.corrected`,
+)
+
+export async function addCounts(db: Db, counts: readonly SearchCount[]): Promise<void> {
+  if (counts.length > 0) await db.query(ADD, [JSON.stringify(counts)])
+}
+
+const ROOM = statement(
+  { params: [date], row: { rows: int } },
+  'select count(*) as rows from search_counts where day = $1',
+)
+
+/** How many different searches a day has. */
+export async function countDay(db: Db, day: string): Promise<number> {
+  const { rows } = await db.query(ROOM, [day])
+  return rows[0]?.rows ?? 0
+}
+
+const POPULAR = statement(
+  { params: [date, date, int, int, text], row: { query: text, written: text } },
+  `select query, (array_agg(written order by day desc))[1] as written
+     from search_counts where day > $1 and locale = $5 and found > 0 and not corrected
+    group by query having sum(visitors) >= $3 and max(visitors) > 1
+    order by sum(visitors * power(0.5, ($2::date - day) / ${HALF_LIFE_DAYS}.0)) desc, query limit $4`,
+)
+
+/** Searches in a language after `since` that found something, of at least `fewest` visitors, several of them on one day; those of the last days weigh more. */
+export async function readPopular(
+  db: Db,
+  {
+    since,
+    today,
+    locale,
+    fewest,
+    most,
+  }: { since: string; today: string; locale: Locale; fewest: number; most: number },
+): Promise<{ query: string; written: string }[]> {
+  const { rows } = await db.query(POPULAR, [since, today, fewest, most, locale])
+  return rows
+}
+
+const FILTERS = `day > $1 and ($2::text is null or fold_text(' ' || written) like $2) and ($3::text is null or fold_text(' ' || written) like $3)`
+const SUMMED = `select query, (array_agg(written order by day desc))[1] as written, sum(visitors)::int as visitors,
+    (array_agg(found order by day desc))[1] as found, (array_agg(corrected order by day desc))[1] as corrected, max(day) as "lastDay"
+   from search_counts where ${FILTERS} group by query`
+
+const REPORT = statement(
+  {
+    params: [date, nullable(text), nullable(text), boolean, int, int],
+    row: {
+      query: text,
+      written: text,
+      visitors: int,
+      found: int,
+      corrected: boolean,
+      lastDay: date,
+      total: int,
+    },
+  },
+  `select *, count(*) over () as total from (${SUMMED}) as summed
+    where not $4 or found = 0 or corrected
+    order by visitors desc, query limit $5 offset $6`,
+)
+
+/** Searches after `since`, those of most visitors first. `nothing`: only those whose words find nothing. `total` is the number of all of them. */
+export async function readReport(
+  db: Db,
+  {
+    since,
+    words,
+    nothing,
+    limit,
+    offset,
+  }: { since: string; words: string; nothing: boolean; limit: number; offset: number },
+) {
+  const [one = null, two = null] = likePatterns(words, 2)
+  const { rows } = await db.query(REPORT, [since, one, two, nothing, limit, offset])
+  return rows
+}
+
+const DELETE_OLD = statement({ params: [date] }, 'delete from search_counts where day < $1')
+
+export async function deleteBefore(db: Db, day: string): Promise<void> {
+  await db.query(DELETE_OLD, [day])
+}

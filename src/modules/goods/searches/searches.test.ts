@@ -1,0 +1,188 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { LOCALE_COOKIE } from '#modules/kernel/people/visitor.ts'
+import type { Actor } from '#modules/platform/audit/audit.server.ts'
+import type { Locale } from '#shared/locale.ts'
+import { buildProduct } from '#tests/support/builders.ts'
+import { testShop } from '#tests/support/shop.ts'
+import type { Searcher } from './searches.server.ts'
+
+let now = new Date('2026-03-10T12:00:00+03:00')
+const { app, db, shop, browser, set } = await testShop({ clock: () => now })
+
+for (const name of ['Türk Kahvesi', 'Bakır Cezve', 'Fincan Takımı', 'Granit Tava'])
+  await buildProduct(db, { name })
+shop.changes.publish({ topic: 'catalogue' })
+
+const AGENT = 'Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 Safari/604.1'
+const person = (name: string, other: Partial<Searcher> = {}): Searcher => ({
+  browserKey: name,
+  ip: '1.2.3.4',
+  agent: AGENT,
+  locale: 'tr',
+  ...other,
+})
+const actor = (): Actor => ({
+  staffId: null,
+  name: 'Derya',
+  requestId: 'r',
+  ip: '127.0.0.1',
+  recorded: false,
+})
+/** `visitors` search for it and it is written. */
+async function searched(typed: string, visitors: number, locale: Locale = 'tr') {
+  for (let each = 0; each < visitors; each++)
+    shop.searches.note(typed, person(`${locale} ${typed} ${each}`, { locale }))
+  await shop.searches.flush()
+}
+const report = async (given: Partial<Parameters<typeof shop.searches.report>[0]> = {}) =>
+  (
+    await shop.searches.report({ days: 7, words: '', nothing: false, limit: 50, offset: 0, ...given })
+  ).rows.map(({ written, visitors, found }) => ({ written, visitors, found }))
+/** A minute later, because popular searches are cached. */
+async function popular(locale: Locale = 'tr') {
+  now = new Date(now.getTime() + 61_000)
+  return shop.searches.popular(locale)
+}
+
+beforeEach(async () => {
+  await shop.searches.flush()
+  await db.unchecked('delete from search_counts')
+  // Another day, so that nobody has searched yet.
+  now = new Date(now.getTime() + 24 * 60 * 60_000)
+  await set('populerAramaEnAz', '2')
+  await set('gizliAramalar', '')
+})
+
+describe('a search is counted', () => {
+  test('once for a visitor and day, however it is spelled and repeated', async () => {
+    for (const typed of ['kahve', 'KAHVE', 'Kahveleri', 'kahve']) shop.searches.note(typed, person('ayşe'))
+    shop.searches.note('kahve', person('mehmet'))
+    await shop.searches.flush()
+    shop.searches.note('kahve', person('ayşe'))
+    await shop.searches.flush()
+    expect(await report()).toEqual([{ written: 'kahve', visitors: 2, found: 1 }])
+    now = new Date(now.getTime() + 24 * 60 * 60_000)
+    shop.searches.note('kahve', person('ayşe'))
+    await shop.searches.flush()
+    expect(await report()).toEqual([{ written: 'kahve', visitors: 3, found: 1 }])
+  })
+  test.each([
+    { who: person('x', { browserKey: null }), why: 'a browser without the shop’s cookie' },
+    { who: person('x', { agent: 'Googlebot/2.1' }), why: 'a program' },
+    { who: person('x', { ip: '9.9.9.9' }), why: 'staff who browse the shop' },
+  ])('not for $why', async ({ who }) => {
+    shop.searches.leaveOut({ ip: '9.9.9.9', agent: AGENT })
+    shop.searches.note('kahve', who)
+    await shop.searches.flush()
+    expect(await report()).toEqual([])
+  })
+  test('with what it finds, and with nothing of who made it', async () => {
+    await searched('kahve', 1)
+    await searched('zürafa', 1)
+    await searched('ayse@example.com', 1)
+    expect(await report({ nothing: true })).toEqual([{ written: 'zürafa', visitors: 1, found: 0 }])
+    const { rows } = await db.unchecked('select * from search_counts order by query')
+    expect(rows.map((row) => Object.keys(row as object))).toEqual(
+      rows.map(() => ['day', 'query', 'written', 'visitors', 'found', 'corrected', 'locale']),
+    )
+    expect(JSON.stringify(rows)).not.toMatch(/ayse|iPhone|1\.2\.3\.4/)
+  })
+  test('later, when the database could not be written', async () => {
+    shop.searches.note('kahve', person('ayşe'))
+    await db.unchecked('alter table search_counts rename to search_counts_away')
+    await expect(shop.searches.flush()).rejects.toThrow()
+    await db.unchecked('alter table search_counts_away rename to search_counts')
+    shop.searches.note('kahve', person('mehmet'))
+    await shop.searches.flush()
+    expect(await report()).toEqual([{ written: 'kahve', visitors: 2, found: 1 }])
+  })
+  test('of many at once completely', async () => {
+    await Promise.all(
+      Array.from({ length: 20 }, async (_, each) => {
+        shop.searches.note('kahve', person(`visitor ${each}`))
+        await shop.searches.flush()
+      }),
+    )
+    expect(await report()).toEqual([{ written: 'kahve', visitors: 20, found: 1 }])
+  })
+})
+
+describe('popular searches', () => {
+  test('are those that many search for and find, the most frequent first', async () => {
+    await searched('fincan', 2)
+    await searched('kahve', 4)
+    await searched('cezve', 3)
+    await searched('tava', 1)
+    await searched('zürafa', 9)
+    await searched('kahev', 5)
+    expect(await popular()).toEqual(['kahve', 'cezve', 'fincan'])
+  })
+  test('are not shown while there are fewer than three, nor when they are switched off', async () => {
+    await searched('kahve', 4)
+    await searched('cezve', 3)
+    expect(await popular()).toEqual([])
+    await searched('fincan', 2)
+    expect(await popular()).toHaveLength(3)
+    await set('populerAramaEnAz', '0')
+    expect(await popular()).toEqual([])
+  })
+  test('leave out the words that the merchant hides', async () => {
+    for (const words of ['kahve', 'cezve', 'fincan', 'granit tava']) await searched(words, 3)
+    await set('gizliAramalar', 'Tava, zürafa')
+    expect((await popular()).toSorted()).toEqual(['cezve', 'fincan', 'kahve'])
+  })
+  test('of these days come before more of a month ago', async () => {
+    await searched('kahve', 4)
+    now = new Date(now.getTime() + 20 * 24 * 60 * 60_000)
+    for (const words of ['cezve', 'fincan']) await searched(words, 2)
+    expect(await popular()).toEqual(['cezve', 'fincan', 'kahve'])
+    now = new Date(now.getTime() + 12 * 24 * 60 * 60_000)
+    expect(await popular()).toEqual([])
+  })
+  test('leave out what is no longer sold', async () => {
+    const { id } = await buildProduct(db, { name: 'Eski Semaver' })
+    shop.changes.publish({ topic: 'catalogue' })
+    for (const words of ['kahve', 'cezve', 'fincan', 'semaver']) await searched(words, 3)
+    expect(await popular()).toContain('semaver')
+    await db.unchecked(`update products set status = 'deleted' where id = ${id}`)
+    shop.changes.publish({ topic: 'catalogue', ids: [id] })
+    expect(await popular()).not.toContain('semaver')
+  })
+  test('are those made in the language of the page, in the report together', async () => {
+    for (const words of ['kahve', 'cezve', 'fincan']) await searched(words, 4)
+    expect(await popular('en')).toEqual([])
+    for (const words of ['granit', 'tava', 'kahve']) await searched(words, 2, 'en')
+    expect((await popular('en')).toSorted()).toEqual(['granit', 'kahve', 'tava'])
+    expect((await popular()).toSorted()).toEqual(['cezve', 'fincan', 'kahve'])
+    expect(await report({ words: 'kahve' })).toMatchObject([{ written: 'kahve', visitors: 6 }])
+  })
+  test('are an answer of the API, in the language of the browser', async () => {
+    for (const words of ['kahve', 'cezve', 'fincan']) await searched(words, 2)
+    await popular()
+    const { status, body } = await browser().request('GET', 'popular-searches')
+    expect([status, (body.searches as string[]).length]).toEqual([200, 3])
+    const english = await app.inject({
+      url: '/api/catalog/popular-searches',
+      cookies: { [LOCALE_COOKIE]: 'en' },
+    })
+    expect(english.json()).toEqual({ searches: [] })
+  })
+})
+
+test('the export has the filtered rows, harmless for spreadsheets, and is recorded', async () => {
+  await searched('kahve', 2)
+  await searched('=zürafa', 1)
+  const who = actor()
+  const file = await shop.searches.export(who, { days: 7, words: '', nothing: false })
+  expect(file).toContain('kahve;2;1;Hayır;')
+  expect(file).not.toMatch(/^=/m)
+  expect(who.recorded).toBe(true)
+})
+
+test('counts of more than two months ago are deleted', async () => {
+  await searched('kahve', 1)
+  now = new Date(now.getTime() + 61 * 24 * 60 * 60_000)
+  await shop.searches.deleteOld()
+  const { rows } = await db.unchecked('select 1 from search_counts')
+  expect(rows).toEqual([])
+})

@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
+import { products } from '#modules/goods/catalogue/catalogue-tables.ts'
+import { orders } from '#modules/ordering/orders/orders-tables.ts'
+
+export const warehouses = pgTable('warehouses', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  name: text().notNull().unique(),
+  /** Sales are taken from the lowest number first (decisions D7). */
+  priority: smallint().notNull().default(0),
+})
+
+/**
+ * Base units of a product in stock, all warehouses together, and base units ever sold. A parent with variants has the sum of its
+ * variants', for lists; it is never sold itself. Negative only when the shop deliberately sells beyond its stock (decisions D5).
+ */
+export const stockLevels = pgTable(
+  'stock_levels',
+  {
+    productId: integer('product_id')
+      .primaryKey()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    quantity: integer().notNull().default(0),
+    sold: integer().notNull().default(0),
+  },
+  (table) => [check('stock_levels_sold', sql`${table.sold} >= 0`)],
+)
+
+/** Stock by warehouse; the sum over warehouses is the product's level, maintained by the code that writes it. */
+export const inventory = pgTable(
+  'inventory',
+  {
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    warehouseId: integer('warehouse_id')
+      .notNull()
+      .references(() => warehouses.id),
+    quantity: integer().notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.productId, table.warehouseId] })],
+)
+
+/** Every stock movement with its reason, append-only: the sum of a product's deltas is its level. */
+export const stockLedger = pgTable(
+  'stock_ledger',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    warehouseId: integer('warehouse_id')
+      .notNull()
+      .references(() => warehouses.id),
+    delta: integer().notNull(),
+    reason: text().notNull(),
+    orderId: text('order_id').references(() => orders.id),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    check('stock_ledger_delta', sql`${table.delta} <> 0`),
+    check(
+      'stock_ledger_reason',
+      sql`${table.reason} in ('opening', 'import', 'order', 'cancel', 'return', 'count', 'transfer', 'undo')`,
+    ),
+    check(
+      'stock_ledger_order_named',
+      sql`${table.reason} not in ('order', 'cancel', 'return') or ${table.orderId} is not null`,
+    ),
+    index('stock_ledger_product').on(table.productId, table.id),
+    index('stock_ledger_order').on(table.orderId).where(sql`${table.orderId} is not null`),
+  ],
+)

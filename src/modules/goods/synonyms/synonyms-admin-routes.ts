@@ -1,0 +1,194 @@
+import type { FastifyReply } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import type { Locale } from '#shared/locale.ts'
+import { problem, problemSchema } from '#shared/web/problem.ts'
+import { sentRowIdSchema } from '#shared/web/row-id-schema.ts'
+import { m } from '#texts/messages.js'
+import type { PlannedRow, SaveGroupResult, SynonymRow } from './synonyms.server.ts'
+import {
+  type SynonymItem,
+  type SynonymPlan,
+  synonymGroupBody,
+  synonymGroupSchema,
+  synonymPlanSchema,
+  synonymRowsBody,
+  synonymsQuery,
+  synonymsSchema,
+  synonymTextSchema,
+} from './synonyms-admin-schemas.ts'
+import { groupSentence } from './synonyms-messages.ts'
+import { MAX_ROWS, MAX_TEXT } from './synonyms-rules.ts'
+
+const READ = { permission: 'pages.read' } as const
+const WRITE = { permission: 'pages.write', limit: 'inside' } as const
+const tags = ['synonyms']
+const params = z.object({ id: sentRowIdSchema })
+const invalidSchema = problemSchema.extend({ fields: z.record(z.string(), z.string()).optional() })
+const saved = {
+  200: synonymGroupSchema,
+  404: problemSchema,
+  409: problemSchema.extend({ current: synonymGroupSchema }),
+  422: invalidSchema,
+}
+
+/** Rows of a pasted text that are listed. */
+const MAX_LISTED = 300
+
+const itemOf = ({ id, version, words, finds, changedAt }: SynonymRow): SynonymItem => ({
+  ...{ id, version, words: [...words], finds: [...finds] },
+  changedAt: changedAt.toISOString(),
+})
+
+function planOf(rows: readonly PlannedRow[], locale: Locale): SynonymPlan {
+  const count = (outcome: PlannedRow['outcome']) => rows.filter((row) => row.outcome === outcome).length
+  const ordered = [
+    ...rows.filter(({ outcome }) => outcome === 'refused'),
+    ...rows.filter(({ outcome }) => outcome !== 'refused'),
+  ]
+  return {
+    added: count('new'),
+    same: count('same'),
+    refused: count('refused'),
+    rows: ordered.slice(0, MAX_LISTED).map(({ line, text, outcome, problem }) => ({
+      ...{ line, text, outcome },
+      reason: problem === null ? '' : groupSentence(problem, locale),
+    })),
+  }
+}
+
+/** Words that searches take for each other. */
+export const synonymsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
+  const { synonyms } = app.shop
+
+  const notFound = (reply: FastifyReply, locale: Locale) =>
+    reply.code(404).send(problem('NOT_FOUND', m.synonym_not_found({}, { locale })))
+
+  function send(reply: FastifyReply, locale: Locale, result: SaveGroupResult) {
+    if (result.ok) return reply.send(itemOf(result.group))
+    switch (result.reason) {
+      case 'not-found':
+        return notFound(reply, locale)
+      case 'conflict':
+        return reply.code(409).send({
+          ...problem('CONFLICT', m.synonym_conflict({}, { locale })),
+          current: itemOf(result.current),
+        })
+      case 'invalid': {
+        const sentence = groupSentence(result.problem, locale)
+        return reply.code(422).send({ ...problem('INVALID', sentence), fields: { words: sentence } })
+      }
+      default: {
+        const sentence = groupSentence(result.reason, locale)
+        return reply.code(422).send({ ...problem('INVALID', sentence), fields: { words: sentence } })
+      }
+    }
+  }
+
+  app.get(
+    '/synonyms',
+    {
+      config: READ,
+      schema: {
+        summary: 'Groups of words that searches take for each other, the newest first',
+        tags,
+        querystring: synonymsQuery,
+        response: { 200: synonymsSchema },
+      },
+    },
+    async ({ query: { q, cursor, limit } }) => {
+      const before = cursor === undefined ? undefined : Number(cursor.slice(1))
+      const [rows, count] = await Promise.all([
+        synonyms.list({ words: q, before, limit: limit + 1 }),
+        synonyms.count(q),
+      ])
+      const items = rows.slice(0, limit).map(itemOf)
+      const last = items.at(-1)
+      return { items, next: rows.length > limit && last ? `b${last.id}` : null, previous: null, count }
+    },
+  )
+
+  app.get(
+    '/synonyms/rows',
+    {
+      config: READ,
+      schema: {
+        summary: 'All groups as text, one in each row, as it can be pasted again',
+        tags,
+        response: { 200: synonymTextSchema },
+      },
+    },
+    async () => ({ text: await synonyms.rows() }),
+  )
+
+  app.get(
+    '/synonyms/:id',
+    {
+      config: READ,
+      schema: {
+        summary: 'One group',
+        tags,
+        params,
+        response: { 200: synonymGroupSchema, 404: problemSchema },
+      },
+    },
+    async ({ params: { id }, preferences: { locale } }, reply) => {
+      const group = await synonyms.find(id)
+      return group ? reply.send(itemOf(group)) : notFound(reply, locale)
+    },
+  )
+
+  app.post(
+    '/synonyms',
+    { config: WRITE, schema: { summary: 'Add a group', tags, body: synonymGroupBody, response: saved } },
+    async ({ actor, body, preferences: { locale } }, reply) =>
+      send(reply, locale, await synonyms.add(actor, body)),
+  )
+
+  app.put(
+    '/synonyms/:id',
+    {
+      config: { ...WRITE, versioned: true },
+      schema: { summary: 'Change a group', tags, params, body: synonymGroupBody, response: saved },
+    },
+    async ({ actor, body, params: { id }, expectedVersion: version, preferences: { locale } }, reply) =>
+      send(reply, locale, await synonyms.change(actor, { ...body, id, version })),
+  )
+
+  app.delete(
+    '/synonyms/:id',
+    {
+      config: { ...WRITE, versioned: true },
+      schema: { summary: 'Delete a group', tags, params, response: saved },
+    },
+    async ({ actor, params: { id }, expectedVersion: version, preferences: { locale } }, reply) =>
+      send(reply, locale, await synonyms.remove(actor, { id, version })),
+  )
+
+  for (const [path, summary] of [
+    ['/synonyms/preview', 'What pasted rows would do, without saving any'],
+    ['/synonyms/paste', 'Add the good rows of a pasted text; the same text again changes nothing'],
+  ] as const)
+    app.post(
+      path,
+      {
+        config: { ...WRITE, ...(path === '/synonyms/preview' && { unrecorded: true }) },
+        // In UTF-8 a character takes up to three bytes.
+        bodyLimit: 3 * MAX_TEXT + 1000,
+        schema: {
+          summary,
+          tags,
+          body: synonymRowsBody,
+          response: { 200: synonymPlanSchema, 422: problemSchema },
+        },
+      },
+      async ({ actor, body: { text }, preferences: { locale } }, reply) => {
+        const rows =
+          path === '/synonyms/preview' ? await synonyms.preview(text) : await synonyms.paste(actor, text)
+        if (rows !== null) return reply.send(planOf(rows, locale))
+        return reply
+          .code(422)
+          .send(problem('INVALID', m.synonym_too_many_rows({ most: MAX_ROWS }, { locale })))
+      },
+    )
+}

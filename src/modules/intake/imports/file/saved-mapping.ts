@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import type { Db } from '#database/database.ts'
+import { headerKey } from '#modules/intake/columns/header-key-rules.ts'
+import type { Locale } from '#shared/locale.ts'
+import { m } from '#texts/messages.js'
+import type { ImportOptions } from './import-format.ts'
+import { forgetMapping, type RememberedMapping, readMapping, saveMapping } from './import-mappings-queries.ts'
+import { type OpenResult, openImportFile } from './open-import-file.ts'
+import type { AskedColumn, FormatChoice } from './recognise-format.ts'
+
+/** What a file with these columns is known by: their names in any order. */
+export function columnsHash(columns: readonly Pick<AskedColumn, 'title'>[]): string {
+  const keys = columns.map(({ title }) => headerKey(title)).toSorted()
+  return createHash('sha256').update(JSON.stringify(keys)).digest('base64url').slice(0, 32)
+}
+
+/** How a file was opened, and what was said about its columns, now and the last time. */
+export interface Remembered {
+  opened: OpenResult
+  choice: FormatChoice
+  /** What comes from the last time; null when nothing does. */
+  memory: RememberedMapping | null
+}
+
+/**
+ * Opens a file; where something about its columns is unclear, with what was said about the same columns the last time. What is said now
+ * counts first. `withDatabase` opens the shop's database for a moment, because a file that is understood does not need it yet.
+ */
+export async function openRemembered(
+  file: string,
+  choice: FormatChoice,
+  withDatabase: <T>(work: (db: Db) => Promise<T>) => Promise<T | null>,
+): Promise<Remembered> {
+  const first = await openImportFile(file, choice)
+  const columns = first.ok ? first.file.mapping : first.asked
+  const isClear = first.ok && first.file.columns.unknown.length === 0
+  if (isClear || columns.length === 0) return { opened: first, choice, memory: null }
+  const memory = await withDatabase((db) => readMapping(db, columnsHash(columns)))
+  if (!memory || (memory.format === null && Object.keys(memory.map).length === 0))
+    return { opened: first, choice, memory: null }
+  if (first.ok) first.file.close()
+  const both = { ...choice, format: choice.format ?? memory.format, map: { ...memory.map, ...choice.map } }
+  return { opened: await openImportFile(file, both), choice: both, memory }
+}
+
+/**
+ * Remembers what was said about the columns of a file that was imported, beside what was said before; `forget` drops that. `decimalMark` and
+ * `columnMarks` are those that were named now; they count instead of all that were named before.
+ */
+export async function rememberChoice(
+  db: Db,
+  columns: readonly AskedColumn[],
+  {
+    format,
+    map,
+    decimalMark = null,
+    columnMarks = {},
+  }: Pick<FormatChoice, 'format' | 'map'> & Partial<RememberedMapping>,
+  forget: boolean,
+): Promise<void> {
+  const hash = columnsHash(columns)
+  const before = forget ? null : await readMapping(db, hash)
+  const isSaid = format !== null || Object.keys(map).length > 0
+  const namesMarks = decimalMark !== null || Object.keys(columnMarks).length > 0
+  const marks = namesMarks
+    ? { decimalMark, columnMarks }
+    : { decimalMark: before?.decimalMark ?? null, columnMarks: before?.columnMarks ?? {} }
+  const mapping = isSaid ? { format, map } : { format: before?.format ?? null, map: before?.map ?? {} }
+  if (isSaid || namesMarks) await saveMapping(db, hash, { ...mapping, ...marks })
+  else if (forget) await forgetMapping(db, hash)
+}
+
+/** The decimal marks that were named for a file with the same columns. */
+export async function rememberedMarks(
+  db: Db,
+  columns: readonly AskedColumn[],
+): Promise<Pick<ImportOptions, 'rememberedMark' | 'rememberedColumnMarks'>> {
+  const before = await readMapping(db, columnsHash(columns))
+  return before
+    ? { rememberedMark: before.decimalMark, rememberedColumnMarks: before.columnMarks }
+    : { rememberedMark: null }
+}
+
+/** What comes from the last time, for a person. */
+export function memoryLines({ format, map }: RememberedMapping, locale: Locale): string[] {
+  const columns = Object.entries(map).map(
+    ([title, field]) => `  '${title}' → ${field === '-' ? m.command_memory_left_out({}, { locale }) : field}`,
+  )
+  const named = format === null ? [] : [`  ${m.command_memory_format({ format }, { locale })}`]
+  return [m.command_memory({}, { locale }), ...named, ...columns]
+}

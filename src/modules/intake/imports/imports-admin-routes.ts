@@ -1,0 +1,170 @@
+import type { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { runStepQuerySchema, uploadParams } from '#modules/platform/uploaded-runs/uploaded-runs-schemas.ts'
+import { problem, problemSchema } from '#shared/web/problem.ts'
+import { m } from '#texts/messages.js'
+import type { StartResult } from './imports.server.ts'
+import { IMPORT_SAMPLE } from './report/import-sample.ts'
+import { shownImport } from './report/shown-import.ts'
+import {
+  importListSchema,
+  importOptionsSchema,
+  importRecordSchema,
+  uploadQuerySchema,
+} from './undo/import-runs-schemas.ts'
+
+const READ = { permission: 'catalogue.import' } as const
+const WRITE = { permission: 'catalogue.import', limit: 'inside' } as const
+const tags = ['imports']
+const CSV = 'text/csv; charset=utf-8'
+/** What a product file may be called; what it is is told by its content. */
+const UPLOADS = ['text/csv', 'application/octet-stream']
+
+/** Product files of staff: uploaded, previewed, imported in the background. */
+export const importsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
+  const { imports } = app.shop
+
+  // Files go to the disk as they arrive, in this plugin alone; `receiveFile` limits their size.
+  app.addContentTypeParser(UPLOADS, (_request, payload, done) => done(null, payload))
+
+  function sendStarted(request: FastifyRequest, reply: FastifyReply, result: StartResult) {
+    const { locale } = request.preferences
+    if (result.ok) return reply.code(202).send(shownImport(result.record, locale))
+    if (result.reason === 'not-found')
+      return reply.code(404).send(problem('NOT_FOUND', m.not_found({}, { locale })))
+    const sentences = {
+      busy: m.import_busy,
+      'not-previewed': m.import_not_previewed,
+      ran: m.import_ran,
+      'other-options': m.import_other_options,
+    }
+    const code = result.reason === 'busy' ? 'IMPORT_RUNNING' : 'WRONG_STATE'
+    return reply.code(409).send(problem(code, sentences[result.reason]({}, { locale })))
+  }
+  const started = { 202: importRecordSchema, 404: problemSchema, 409: problemSchema }
+
+  app.get(
+    '/imports',
+    {
+      config: READ,
+      schema: {
+        summary: 'The latest product files with their previews and runs, the newest first',
+        tags,
+        response: { 200: importListSchema },
+      },
+    },
+    async ({ preferences: { locale } }) => ({
+      items: (await imports.list()).map((record) => shownImport(record, locale)),
+    }),
+  )
+
+  app.post(
+    '/imports',
+    {
+      config: { ...WRITE, largeFile: true },
+      schema: {
+        summary: 'Upload a product file (CSV, XLSX, ODS), at most 100 MB, may be gzipped; its preview starts',
+        tags,
+        consumes: UPLOADS,
+        querystring: uploadQuerySchema,
+        response: { 201: importRecordSchema, 413: problemSchema, 415: problemSchema, 422: problemSchema },
+      },
+    },
+    async (request, reply) => {
+      const { name, ...options } = request.query
+      const { locale } = request.preferences
+      const body = request.body as Readable | undefined
+      if (!body) return reply.code(422).send(problem('INVALID', m.import_file_empty({}, { locale })))
+      const result = await imports.upload(request.actor, { name, body, options })
+      if (result.ok) return reply.code(201).send(shownImport(result.record, locale))
+      return result.reason === 'too-large'
+        ? reply.code(413).send(problem('TOO_LARGE', m.import_file_too_large({}, { locale })))
+        : reply.code(422).send(problem('INVALID', m.import_file_empty({}, { locale })))
+    },
+  )
+
+  app.get(
+    '/imports/sample',
+    { config: READ, schema: { summary: 'A product file to fill in', tags, produces: ['text/csv'] } },
+    async (_request, reply) =>
+      reply
+        .header('content-type', CSV)
+        .header('content-disposition', 'attachment; filename="ornek-urunler.csv"')
+        .send(IMPORT_SAMPLE),
+  )
+
+  app.get(
+    '/imports/:id',
+    {
+      config: READ,
+      schema: {
+        summary: 'A product file: how far its preview or run is, and what came of it',
+        tags,
+        params: uploadParams,
+        response: { 200: importRecordSchema, 404: problemSchema },
+      },
+    },
+    async ({ params: { id }, preferences: { locale } }, reply) => {
+      const record = await imports.find(id)
+      if (!record) return reply.code(404).send(problem('NOT_FOUND', m.not_found({}, { locale })))
+      return shownImport(record, locale)
+    },
+  )
+
+  app.get(
+    '/imports/:id/problems',
+    {
+      config: READ,
+      schema: {
+        summary: 'All refused rows and warnings of a preview or a run as CSV',
+        tags,
+        params: uploadParams,
+        querystring: runStepQuerySchema,
+        produces: ['text/csv'],
+      },
+    },
+    async ({ params: { id }, query: { step }, preferences: { locale } }, reply) => {
+      const csv = await imports.problems(id, step, locale)
+      if (!csv) return reply.code(404).send(problem('NOT_FOUND', m.not_found({}, { locale })))
+      return reply
+        .header('content-type', CSV)
+        .header('content-disposition', `attachment; filename="ice-aktarma-${step}.csv"`)
+        .send(csv)
+    },
+  )
+
+  app.post(
+    '/imports/:id/preview',
+    {
+      config: WRITE,
+      schema: {
+        summary: 'Preview a file again, with other options; writes nothing',
+        tags,
+        params: uploadParams,
+        body: importOptionsSchema,
+        response: started,
+      },
+    },
+    async (request, reply) =>
+      sendStarted(request, reply, await imports.preview(request.actor, request.params.id, request.body)),
+  )
+
+  app.post(
+    '/imports/:id/run',
+    {
+      config: WRITE,
+      schema: {
+        summary:
+          'Import a previewed file, in the background; refused where it was previewed with other options',
+        tags,
+        params: uploadParams,
+        body: z.object({ options: importOptionsSchema.optional() }).nullish(),
+        response: started,
+      },
+    },
+    async (request, reply) =>
+      sendStarted(request, reply, await imports.run(request.actor, request.params.id, request.body?.options)),
+  )
+}

@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
+import { products } from '#modules/goods/catalogue/catalogue-tables.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+/** Every import and every undoing of one, with its report. Rows are never deleted. */
+export const importRuns = pgTable(
+  'import_runs',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    kind: text().notNull(),
+    fileName: text('file_name').notNull(),
+    /** The title of the file's format; '' for an undo. */
+    format: text().notNull().default(''),
+    /** Prices, tax, mode…, as they were given. */
+    options: jsonb().notNull(),
+    /** Who started it; '' from the terminal. */
+    startedBy: text('started_by').notNull().default(''),
+    /** The id of the file that staff uploaded. */
+    upload: text(),
+    state: text().notNull().default('running'),
+    startedAt: moment('started_at').notNull().defaultNow(),
+    /** Its last sign of life: one that is running writes it with every batch. */
+    seenAt: moment('seen_at').notNull().defaultNow(),
+    endedAt: moment('ended_at'),
+    done: integer().notNull().default(0),
+    total: integer().notNull().default(0),
+    report: jsonb(),
+    /** The run that this one undoes. */
+    undoes: integer().references((): AnyPgColumn => importRuns.id),
+    /** The run that undid this one; null again when that was undone. */
+    undoneBy: integer('undone_by').references((): AnyPgColumn => importRuns.id),
+  },
+  (table) => [
+    check('import_runs_kind', sql`${table.kind} in ('import', 'undo')`),
+    check('import_runs_state', sql`${table.state} in ('running', 'done', 'failed')`),
+    check('import_runs_undoes', sql`(${table.kind} = 'undo') = (${table.undoes} is not null)`),
+    index('import_runs_upload').on(table.upload).where(sql`${table.upload} is not null`),
+  ],
+)
+
+/**
+ * What a run changed, one row for each product or variant, written in the transaction of the change. Deleted when the run is too old to be
+ * undone (`CHANGES_KEPT_DAYS`).
+ */
+export const importChanges = pgTable(
+  'import_changes',
+  {
+    runId: integer('run_id')
+      .notNull()
+      .references(() => importRuns.id),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    /** The changed fields of its state as they were (`product-states-queries.ts`); null where the run created it. */
+    before: jsonb(),
+    /** Digests of the same fields as they became; of a created product one digest, `all`. */
+    after: jsonb().notNull(),
+    /** Base units that the run booked, as [warehouse, difference]. */
+    stock: jsonb(),
+    /** The run that undid this change. */
+    undoneBy: integer('undone_by').references(() => importRuns.id),
+  },
+  (table) => [primaryKey({ columns: [table.runId, table.productId] })],
+)
+
+/** What the merchant said about the columns of a product file, proposed again for the next file with the same columns. */
+export const importMappings = pgTable('import_mappings', {
+  /** Hash of the columns' names in any order. */
+  columns: text().primaryKey(),
+  /** The format that was named; null where the columns tell. */
+  format: text(),
+  /** Column → field, as `--map` has it; the key '' has the decimal mark of prices. */
+  map: jsonb().notNull(),
+  usedAt: moment('used_at').notNull().defaultNow(),
+})

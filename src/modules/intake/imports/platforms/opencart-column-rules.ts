@@ -1,0 +1,75 @@
+import { type Platform, platformNames } from '#modules/intake/columns/platform-rules.ts'
+
+/**
+ * The sheet 'Products' of OpenCart's export tool. Categories are numbers of another sheet, and options belong to other sheets without codes of
+ * their own, so neither comes along. OpenCart stores prices without tax.
+ */
+export const opencart: Platform = {
+  name: 'opencart',
+  title: 'OpenCart',
+  names: platformNames(
+    {
+      code: ['model'],
+      model: ['mpn'],
+      barcode: ['ean'],
+      name: ['name', 'name(tr-tr)', 'name(tr)', 'name(en-gb)', 'name(en)'],
+      description: [
+        'description',
+        'description(tr-tr)',
+        'description(tr)',
+        'description(en-gb)',
+        'description(en)',
+      ],
+      brand: ['manufacturer'],
+      stock: ['quantity'],
+      price: ['price'],
+      images: ['image_name'],
+      moreImages: ['additional_images'],
+      weight: ['weight'],
+      length: ['length'],
+      width: ['width'],
+      height: ['height'],
+      active: ['status'],
+      slug: ['seo_keyword', 'seo_keyword(tr-tr)', 'seo_keyword(en-gb)'],
+      tags: ['tags', 'tags(tr-tr)', 'tags(tr)', 'tags(en-gb)', 'tags(en)'],
+      metaTitle: ['meta_title', 'meta_title(tr-tr)', 'meta_title(tr)', 'meta_title(en-gb)', 'meta_title(en)'],
+      metaDescription: [
+        'meta_description',
+        'meta_description(tr-tr)',
+        'meta_description(tr)',
+        'meta_description(en-gb)',
+        'meta_description(en)',
+      ],
+      metaKeywords: [
+        'meta_keywords',
+        'meta_keywords(tr-tr)',
+        'meta_keywords(tr)',
+        'meta_keywords(en-gb)',
+        'meta_keywords(en)',
+      ],
+    },
+    [
+      'product id',
+      'categories',
+      'sku',
+      'upc',
+      'jan',
+      'isbn',
+      'location',
+      'shipping',
+      'points',
+      'date (added|modified|available)',
+      '(weight|length) unit',
+      'tax class( id)?',
+      'stock status id',
+      'store ids',
+      'layout',
+      'related ids',
+      'sort order',
+      'subtract',
+      'minimum',
+    ],
+  ),
+  signs: [['code', 'brand', 'images', 'price']],
+  prices: 'net',
+}

@@ -1,0 +1,81 @@
+import type { SellableDraft } from '../draft/product-draft.ts'
+import type { PlannedProduct, PlannedRecord } from '../plan/import-plan.ts'
+
+/** Products that a merchant would not expect to sell as they are, out of all products of the file. */
+export interface ImportGaps {
+  products: number
+  /** It, or one of its variants, has price 0. */
+  withoutPrice: number
+  /** Neither it nor any of its variants has stock. */
+  withoutStock: number
+  withoutPicture: number
+  /** New ones that the file has no stock of, wholly or for some of their variants. */
+  untracked: number
+  /** Names of the first of those. */
+  untrackedNames: readonly string[]
+}
+
+export const NO_GAPS: Readonly<ImportGaps> = {
+  products: 0,
+  withoutPrice: 0,
+  withoutStock: 0,
+  withoutPicture: 0,
+  untracked: 0,
+  untrackedNames: [],
+}
+
+/** Untracked products that are named. */
+const MOST_NAMES = 5
+
+/** Adds two counts. */
+export function sumGaps(a: Readonly<ImportGaps>, b: Readonly<ImportGaps>): ImportGaps {
+  return {
+    products: a.products + b.products,
+    withoutPrice: a.withoutPrice + b.withoutPrice,
+    withoutStock: a.withoutStock + b.withoutStock,
+    withoutPicture: a.withoutPicture + b.withoutPicture,
+    untracked: a.untracked + b.untracked,
+    untrackedNames: [...a.untrackedNames, ...b.untrackedNames].slice(0, MOST_NAMES),
+  }
+}
+
+/**
+ * Counts the gaps of products as the file has them. What the file does not name is counted for new products only: known ones keep what the
+ * shop has. `picturesGiven`: the file has a column of pictures. `untracked`: the drafts whose stock is not the file's.
+ */
+export function countGaps(
+  products: readonly PlannedProduct[],
+  picturesGiven: boolean,
+  untracked: ReadonlySet<SellableDraft>,
+): ImportGaps {
+  return products.map((product) => gapsOf(product, picturesGiven, untracked)).reduce(sumGaps, NO_GAPS)
+}
+
+function gapsOf(
+  { whole: draft, records }: PlannedProduct,
+  picturesGiven: boolean,
+  untracked: ReadonlySet<SellableDraft>,
+): ImportGaps {
+  const sold = draft.variants.length > 0 ? records.slice(1) : records
+  const isNew = records[0]?.known === null
+  const pictured = [draft, ...draft.variants].some((each) => each.pictures.length > 0)
+  const isUntracked = records.some((record) => untracked.has(record.whole))
+  return {
+    products: 1,
+    withoutPrice: Number(sold.some(hasNoPrice)),
+    withoutStock: Number(sold.length > 0 && sold.every(hasNoStock)),
+    withoutPicture: Number(!pictured && (isNew || picturesGiven)),
+    untracked: Number(isUntracked),
+    untrackedNames: isUntracked ? [draft.name ?? draft.code] : [],
+  }
+}
+
+function hasNoPrice({ whole: draft, known }: PlannedRecord): boolean {
+  const sale = draft.units[0]?.sale ?? null
+  return sale === null ? known === null : Number(sale) === 0
+}
+
+function hasNoStock({ whole: draft, known, isParent }: PlannedRecord): boolean {
+  if (draft.stock === null) return known === null
+  return !isParent && draft.stock.every(({ quantity }) => quantity === 0)
+}

@@ -1,0 +1,133 @@
+import { type Actor, writeAudit } from '#modules/platform/audit/audit.server.ts'
+import type { ShopDeps } from '#modules/platform/shop-deps.ts'
+import { countChanges } from './import-changes-queries.ts'
+import { countRuns, deleteExpiredChanges, findRun, listRuns, type StoredRun } from './import-runs-queries.ts'
+import {
+  type ImportRunItem,
+  type StoredRunRecord,
+  storedRunReportSchema,
+  type UndoReport,
+} from './run-history-schemas.ts'
+import { undoRun } from './undo-run.ts'
+
+/** Milliseconds without a sign of life after which a run counts as interrupted. */
+const SILENCE = 60_000
+/** Products that a preview of an undo looks at; a request has little time. */
+const PREVIEWED = 5000
+const LAST = 2_147_483_647
+
+export type UndoStart =
+  | { ok: true; run: StoredRunRecord }
+  | { ok: false; reason: 'not-found' | 'undone' | 'expired' | 'already-running' }
+
+export type UndoPreview = { ok: true; report: UndoReport } | Extract<UndoStart, { ok: false }>
+
+/** Every run with its report, from the terminal or the back office, and the undoing of runs. */
+export interface ImportHistory {
+  /** The newest first; `before` is the number of the last one seen, `upload` an uploaded file. */
+  list(page: {
+    before?: number | undefined
+    limit: number
+    upload?: string | undefined
+  }): Promise<ImportRunItem[]>
+  count(upload?: string): Promise<number>
+  find(run: number): Promise<StoredRunRecord | null>
+  /** What undoing a run would do, judged by its first 5,000 products; writes nothing. */
+  preview(run: number, force: boolean): Promise<UndoPreview>
+  /** Starts to undo a run; it goes on in the background, and the run it returns says how far it is. */
+  undo(actor: Actor, run: number, force: boolean): Promise<UndoStart>
+  /** Deletes what nothing can be undone by any more. */
+  deleteExpired(): Promise<void>
+  /** Ends the undo under way after its batch; undoing again finishes it. */
+  stop(): Promise<void>
+}
+
+export function createImportHistory({
+  db,
+  clock,
+  log,
+}: Pick<ShopDeps, 'db' | 'clock' | 'log'>): ImportHistory {
+  let stopping = false
+  let current: Promise<unknown> = Promise.resolve()
+
+  function itemOf(run: StoredRun): Omit<StoredRunRecord, 'changes'> {
+    const { startedAt, endedAt, seenAt, report, ...fields } = run
+    const silent = run.state === 'running' && clock().getTime() - seenAt.getTime() > SILENCE
+    const parsed = storedRunReportSchema.safeParse(report)
+    return {
+      ...fields,
+      state: silent ? 'interrupted' : run.state,
+      startedAt: startedAt.toISOString(),
+      endedAt: endedAt?.toISOString() ?? null,
+      // A report of an older version may lack a figure; the run can be undone all the same.
+      report: parsed.success ? parsed.data : null,
+    }
+  }
+
+  async function find(id: number): Promise<StoredRunRecord | null> {
+    const run = await findRun(db, id)
+    return run && { ...itemOf(run), changes: await countChanges(db, id) }
+  }
+
+  return {
+    find,
+    async list({ before = LAST, limit, upload }) {
+      const runs = await listRuns(db, before, limit, upload ?? null)
+      return runs.map((run) => {
+        const { report: _report, options: _options, ...item } = itemOf(run)
+        return item
+      })
+    },
+    count: (upload) => countRuns(db, upload ?? null),
+    async preview(run, force) {
+      let looked = 0
+      const outcome = await undoRun({
+        db,
+        run,
+        force,
+        dryRun: true,
+        startedBy: '',
+        onProgress: (done) => {
+          looked = done
+        },
+        mayGoOn: () => looked < PREVIEWED,
+      })
+      return outcome.ok ? { ok: true, report: outcome.report } : outcome
+    },
+    async undo(actor, run, force) {
+      const before = await findRun(db, run)
+      if (!before) return { ok: false, reason: 'not-found' }
+      const { fileName } = before
+      return new Promise((resolve, reject) => {
+        const undoing = undoRun({
+          db,
+          run,
+          force,
+          dryRun: false,
+          startedBy: actor.name,
+          mayGoOn: () => !stopping,
+          async onStart(id) {
+            const after = { fileName, force, undo: id }
+            await writeAudit(db, actor, { action: 'import.undo', recordId: String(run), after })
+            const started = await find(id)
+            if (started) resolve({ ok: true, run: started })
+          },
+        })
+        current = undoing.then(
+          (outcome) => {
+            if (!outcome.ok) resolve(outcome)
+          },
+          (error: unknown) => {
+            log.error({ err: error, run }, 'undoing an import ended early')
+            reject(error)
+          },
+        )
+      })
+    },
+    deleteExpired: () => deleteExpiredChanges(db),
+    async stop() {
+      stopping = true
+      await current
+    },
+  }
+}

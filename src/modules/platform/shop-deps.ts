@@ -1,0 +1,40 @@
+import type { Logger } from 'pino'
+import type { Database } from '#database/database.ts'
+import type { ChangeFeed } from '#database/feed/change-feed.ts'
+import type { WebhookNetwork } from '#modules/kernel/webhooks/webhook-rules.ts'
+import type { PaymentProvider } from '#modules/ordering/payments/payments.server.ts'
+import type { Secrets } from '#modules/platform/secrets/secrets.server.ts'
+import type { StartCommand } from '#modules/platform/uploaded-runs/command-process.server.ts'
+
+/** What the whole shop is built on; a module picks from it what it needs. Tests pass their own clock and folder. */
+export interface ShopDeps {
+  db: Database
+  changes: ChangeFeed
+  log: Logger
+  clock: () => Date
+  /** The shop's keys, which are not in the database. */
+  secrets: Secrets
+  /** Absolute folder of pictures and emails. */
+  dataDir: string
+  /** How shoppers reach the shop, without a slash at the end. */
+  publicUrl: string
+  /** False turns the rate limits off, for benchmarks and tests. */
+  rateLimits: boolean
+  /** Where webhooks may lead; public addresses alone by default. */
+  webhookNetwork?: WebhookNetwork
+  /** Starts the commands that read uploaded files; by default each in a process of its own. */
+  startCommand?: StartCommand
+  /** How emails are sent; without a mail server they become files in `dataDir`. */
+  mailer?: {
+    /** As smtp://user:password@host:port, or smtps:// */
+    smtpUrl?: string | undefined
+    /** The sender's address of emails. */
+    from?: string | undefined
+  }
+  /** Where keys of iyzico that are stored in the back office work; else the address that belongs to them. */
+  iyzicoBaseUrl?: string | undefined
+  /** iyzico's keys of the environment, for trying the connection. */
+  iyzico?: { apiKey: string; secretKey: string; baseUrl: string } | undefined
+  /** The provider of card payments that the environment names; without it and without stored keys no card is offered. */
+  cardProvider?: (deps: Pick<ShopDeps, 'db' | 'log' | 'clock' | 'secrets'>) => Promise<PaymentProvider>
+}

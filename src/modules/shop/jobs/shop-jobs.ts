@@ -1,0 +1,85 @@
+import { deleteExpiredSignIns } from '#modules/people/customers/customers.server.ts'
+import type { Job } from '#modules/platform/jobs/jobs.server.ts'
+import { deleteExpiredFailures, runAllSteps } from '#modules/platform/jobs/row-jobs.server.ts'
+import type { Shop } from '#modules/shop/shop.server.ts'
+
+/** All scheduled jobs of the shop. */
+export function shopJobs(shop: Shop): Job[] {
+  return [
+    {
+      // Emails are sent at once; this sends those that failed, and those of a process that died.
+      name: 'send-emails',
+      cron: '* * * * *',
+      run: () => shop.mail.deliver(),
+    },
+    {
+      name: 'settle-payments',
+      cron: '* * * * *',
+      run: () => shop.checkout.reconcile(),
+    },
+    {
+      name: 'refund-cards',
+      cron: '* * * * *',
+      run: () => shop.orders.refundDueCards(),
+    },
+    {
+      name: 'delete-vault-cards',
+      cron: '* * * * *',
+      run: () => shop.savedCards.deleteDue(),
+    },
+    {
+      name: 'notify-waiting',
+      cron: '* * * * *',
+      run: () => shop.productAlerts.notify(),
+    },
+    {
+      // A transfer may take a day; the reminder is sent after half of it.
+      name: 'enforce-transfer-deadlines',
+      cron: '*/5 * * * *',
+      run: () => shop.orders.enforceTransferDeadlines(),
+    },
+    {
+      // Rates of the day are published about 15:30. The other hours catch up after a failure or downtime; nothing is fetched once the
+      // latest bulletin has been read.
+      name: 'update-rates',
+      cron: '40 * * * *',
+      run: () => shop.currencies.followBulletin(shop.settings.get()),
+    },
+    {
+      // A few each minute; who was invited is remembered with the customer.
+      name: 'send-invitations',
+      cron: '* * * * *',
+      run: () => shop.customers.invitations.sendDue(),
+    },
+    {
+      // Files with customers of an earlier shop; hourly, so that none stays longer than a day.
+      name: 'delete-uploads',
+      cron: '10 * * * *',
+      run: () => shop.moveIn.deleteOldFiles(),
+    },
+    {
+      name: 'delete-expired',
+      cron: '20 4 * * *',
+      run: () =>
+        runAllSteps(
+          () => deleteExpiredSignIns(shop.db),
+          () => shop.staff.maintain(),
+          () => shop.providers.maintain(),
+          () => shop.secrets.reencrypt(shop.db),
+          () => shop.mail.deleteExpired(),
+          () => shop.privacy.deleteExpired(),
+          () => shop.productAlerts.deleteExpired(),
+          () => shop.cart.deleteExpired(),
+          () => shop.guests.maintain(),
+          () => shop.orders.returnPhotos.deleteExpired(),
+          () => shop.visitors.deleteExpired(),
+          () => shop.limits.deleteExpired(),
+          () => shop.searches.deleteOld(),
+          () => shop.integrations.deleteExpired(),
+          () => shop.imports.history.deleteExpired(),
+          () => shop.productVideos.deleteUnused(),
+          () => deleteExpiredFailures(shop.db),
+        ),
+    },
+  ]
+}

@@ -1,0 +1,93 @@
+import { type MouseEvent, useEffect, useEffectEvent, useState } from 'react'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { isPlainClick } from '../../../http/hydration/plain-click.ts'
+import type { ShownProduct, ShownVariant } from '../facts/shown-product.ts'
+import {
+  type Choice,
+  type ChoiceDimension,
+  type ChoiceValue,
+  choiceAt,
+  choiceDimensions,
+} from './variant-choice.ts'
+
+/** How long the spinner shows before the page of the chosen variant opens, in milliseconds (spec §9). */
+const SPINNER_MS = 2500
+
+interface Pending {
+  /** The product displayed when the choice was made; on the page of another product the choice is void. */
+  from: number
+  choice: Choice
+  variant: ShownVariant
+}
+
+export interface VariantChoice {
+  choice: Choice
+  dimensions: ChoiceDimension[]
+  /** The chosen variant, while the page still shows another product. */
+  pending: ShownVariant | null
+  /** For the link of a value: chooses it in place, and leaves clicks that open a tab to the browser. */
+  onChoose(event: MouseEvent, value: ChoiceValue): void
+}
+
+/** The picture of what is chosen before its own page is shown: of the variant, or of a value such as a colour. */
+export function chosenPicture({
+  dimensions,
+  pending,
+}: Pick<VariantChoice, 'dimensions' | 'pending'>): string | null {
+  if (pending) return pending.product.image
+  const open = dimensions.some(({ values }) => !values.some(({ chosen }) => chosen))
+  const chosen = dimensions.flatMap(({ values }) => values.filter((value) => value.chosen))
+  return open ? (chosen.find(({ picture }) => picture)?.picture ?? null) : null
+}
+
+/**
+ * The choice of a variant (spec §4). Every value is a link, so the address carries the choice and it works without JavaScript. With
+ * JavaScript the choice shows at once; when it is complete, the spinner shows and then the page navigates to the variant. Meanwhile
+ * another value may be chosen, adding to the cart adds the chosen variant, and a navigation elsewhere prevents the one to the variant.
+ */
+export function useVariantChoice(product: ShownProduct, sellsWithoutStock: boolean): VariantChoice {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const leaving = useNavigation().state !== 'idle'
+  const [pendingChoice, setPendingChoice] = useState<Pending | null>(null)
+  const [partial, setPartial] = useState<{ at: string; choice: Choice } | null>(null)
+  const [displayed, setDisplayed] = useState(product.id)
+  if (displayed !== product.id) {
+    // Returning to this product later must not navigate to the variant again.
+    setDisplayed(product.id)
+    setPendingChoice(null)
+  }
+  const pending = pendingChoice?.from === product.id ? pendingChoice : null
+  const target = pending?.variant.product.url
+
+  const arrive = useEffectEvent((url: string) => {
+    if (!leaving) navigate(url, { preventScrollReset: true })
+  })
+  useEffect(() => {
+    if (!target) return
+    const timer = setTimeout(() => arrive(target), SPINNER_MS)
+    return () => clearTimeout(timer)
+  }, [target])
+
+  const here = `${product.id}${search}`
+  const choice =
+    pending?.choice ??
+    (partial?.at === here ? partial.choice : choiceAt(product, new URLSearchParams(search)))
+  return {
+    choice,
+    dimensions: choiceDimensions(product, choice, sellsWithoutStock),
+    pending: pending?.variant ?? null,
+    onChoose(event, value) {
+      if (!isPlainClick(event)) return
+      event.preventDefault()
+      if (value.variant) {
+        const own = value.variant.product.id === product.id
+        setPendingChoice(own ? null : { from: product.id, choice: value.choice, variant: value.variant })
+        return
+      }
+      setPendingChoice(null)
+      setPartial({ at: here, choice: value.choice })
+      navigate(value.url, { replace: true, preventScrollReset: true })
+    },
+  }
+}

@@ -1,0 +1,149 @@
+import { LoaderCircle } from 'lucide-react'
+import type { MouseEvent, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { m } from '#texts/messages.js'
+import { classNames } from '../../../ui/class-names.ts'
+import { Picture } from '../../../ui/picture.tsx'
+import type { VariantChoice } from './use-variant-choice.ts'
+import type { ChoiceDimension, ChoiceValue } from './variant-choice.ts'
+
+const box =
+  'relative inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control border text-sm font-medium'
+
+/** One row of values for each dimension. Every value is a link, so a choice is an address that can be shared. */
+export function VariantPicker({
+  chooser: { choice, dimensions, pending, onChoose },
+  parentUrl,
+  sizeCode,
+  sizeGuide,
+}: {
+  chooser: VariantChoice
+  /** The product without any choice. */
+  parentUrl: string
+  /** The dimension that is a size; null for none. */
+  sizeCode: string | null
+  /** Beside the sizes, else above all choices. */
+  sizeGuide: ReactNode
+}) {
+  const stuck = dimensions.some(({ values }) => values.some(({ missing }) => missing))
+  const size = dimensions.findIndex(({ code }) => code === sizeCode)
+  // Beside each other where there is room: all choices, the button and the promise below them stand on the first screen of a laptop.
+  return (
+    <div className="flex flex-col gap-4 lg:flex-row lg:flex-wrap lg:gap-x-8 lg:gap-y-3">
+      {size < 0 && sizeGuide}
+      {dimensions.map((dimension, index) => (
+        <Dimension
+          key={dimension.code}
+          dimension={dimension}
+          chosen={choice[dimension.code]}
+          onChoose={onChoose}
+        >
+          {index === size && sizeGuide}
+          {index === 0 && (
+            <p role="status" className="flex items-center gap-1.5 text-muted">
+              {pending && (
+                <>
+                  <LoaderCircle aria-hidden="true" className="size-4 text-accent motion-safe:animate-spin" />
+                  {/* Its words would push the next choice to a row of its own. */}
+                  <span className="lg:sr-only">{m.variant_loading()}</span>
+                </>
+              )}
+            </p>
+          )}
+          {index === 0 && stuck && Object.keys(choice).length > 0 && (
+            <Link to={parentUrl} preventScrollReset className="font-medium text-accent hover:underline">
+              {m.choice_clear()}
+            </Link>
+          )}
+        </Dimension>
+      ))}
+    </div>
+  )
+}
+
+function Dimension({
+  dimension: { name, values },
+  chosen,
+  onChoose,
+  children,
+}: {
+  dimension: ChoiceDimension
+  chosen: string | undefined
+  onChoose: VariantChoice['onChoose']
+  /** Beside the name. */
+  children: ReactNode
+}) {
+  const chosenLabel = values.find((value) => value.chosen)?.label ?? chosen
+  return (
+    <section aria-label={name}>
+      <div className="flex min-h-8 flex-wrap lg:min-h-7 items-center gap-x-4 pb-1 text-sm">
+        <h2 className="text-sm font-medium tracking-normal">
+          {name}
+          {chosenLabel && <span className="font-normal text-muted">: {chosenLabel}</span>}
+        </h2>
+        {children}
+      </div>
+      <ul className="flex flex-wrap gap-2">
+        {values.map((value) => (
+          <li key={value.name}>
+            {value.missing ? (
+              <Missing value={value} />
+            ) : (
+              <Choosable value={value} onClick={(event) => onChoose(event, value)} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Choosable({ value, onClick }: { value: ChoiceValue; onClick: (event: MouseEvent) => void }) {
+  return (
+    <Link
+      to={value.url}
+      replace={value.variant === null}
+      preventScrollReset
+      onClick={onClick}
+      aria-current={value.chosen ? 'true' : undefined}
+      className={classNames(
+        box,
+        value.picture ? 'p-0.5 pr-3' : 'px-4 py-1.5',
+        value.chosen
+          ? 'border-accent bg-accent-soft text-accent ring-1 ring-accent'
+          : 'border-line-strong hover:border-accent',
+        value.soldOut && !value.chosen && 'text-muted',
+      )}
+    >
+      <Swatch value={value} />
+      <span className={classNames(value.soldOut && 'line-through')}>{value.label}</span>
+      {value.soldOut && <span className="sr-only"> ({m.sold_out()})</span>}
+    </Link>
+  )
+}
+
+/** A value without a variant for the rest of the choice: shown with the reason, and not selectable. */
+function Missing({ value }: { value: ChoiceValue }) {
+  return (
+    <span
+      className={classNames(
+        box,
+        'cursor-not-allowed border-dashed border-line-strong text-muted',
+        value.picture ? 'p-0.5 pr-3' : 'px-4 py-1.5',
+      )}
+    >
+      <Swatch value={value} dim />
+      {value.label}
+      <span className="sr-only"> ({m.variant_missing()})</span>
+    </span>
+  )
+}
+
+function Swatch({ value, dim = false }: { value: ChoiceValue; dim?: boolean }) {
+  if (!value.picture) return null
+  return (
+    <span className={classNames('block size-10 overflow-hidden rounded-[0.5rem]', dim && 'opacity-50')}>
+      <Picture file={value.picture} alt="" sizes="2.5rem" />
+    </span>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Display, Product, ProductUnit } from '#modules/goods/catalogue/catalogue-schemas.ts'
+
+/** The fields of a product that a card shows; the others would only make the page longer. */
+export interface CardProduct
+  extends Pick<
+    Product,
+    | 'id'
+    | 'code'
+    | 'name'
+    | 'url'
+    | 'image'
+    | 'quantity'
+    | 'price'
+    | 'hasChildren'
+    | 'starRate'
+    | 'commentCount'
+  > {
+  brand: { name: string } | null
+  /** Of its default unit; '' for a product with variants, which have their own. */
+  barcode: string
+  salePrice: { value: number } | null
+  /** Another picture, for whoever points at the card; missing where there is none. */
+  second?: string
+  display: Pick<Display, 'price' | 'listPrice' | 'from' | 'discountPercent'> | null
+}
+
+/** The input of `cardProduct`: a product of the API, or an object with these fields. */
+type CardSource = Omit<CardProduct, 'barcode' | 'second'> & {
+  units: readonly Pick<ProductUnit, 'barcode'>[]
+  varyantx?: { images: readonly { image: string }[] }
+}
+
+export function cardProduct({
+  brand,
+  salePrice,
+  display,
+  units,
+  varyantx,
+  ...product
+}: CardSource): CardProduct {
+  const { id, code, name, url, image, quantity, price, hasChildren, starRate, commentCount } = product
+  const second = varyantx?.images.find((picture) => picture.image !== image)?.image
+  return {
+    ...(second !== undefined && { second }),
+    ...{ id, code, name, url, image, quantity, price, hasChildren, starRate, commentCount },
+    barcode: hasChildren ? '' : (units[0]?.barcode ?? ''),
+    brand: brand && { name: brand.name },
+    salePrice: salePrice && { value: salePrice.value },
+    display: display && {
+      price: display.price,
+      listPrice: display.listPrice,
+      from: display.from,
+      discountPercent: display.discountPercent,
+    },
+  }
+}

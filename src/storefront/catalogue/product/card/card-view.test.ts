@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { mugCard as mug, plainRules as rules } from '#tests/support/cards.ts'
+import type { PageRoot, ProductRules } from '../../../http/page-root.ts'
+import type { CardProduct } from './card-product.ts'
+import { cardView } from './card-view.ts'
+
+const CONTACT = [{ path: '/iletisim' }] as PageRoot['helpPages']
+
+test('a card has the texts of its product', () => {
+  expect(cardView(mug, { rules, helpPages: [] }).texts).toMatchObject({
+    path: 'cini-kupa-p-7',
+    brand: 'Kütahya',
+    price: '₺129,90',
+    listPrice: '₺159,90',
+    discountPercent: 19,
+    rating: '4,3',
+    starWidth: 85,
+    reviews: 18,
+    code: 'KUPA-7',
+    shortCode: '',
+    secondCode: '8690000000017',
+  })
+})
+
+test.each<{
+  what: string
+  product?: Partial<CardProduct>
+  settings?: Partial<ProductRules>
+  contact?: boolean
+  kind: string
+  label: string
+  target: string
+}>([
+  { what: 'in stock', kind: 'add', label: 'Sepete Ekle', target: '' },
+  {
+    what: 'with variants',
+    product: { hasChildren: true },
+    kind: 'options',
+    label: 'Seçenekleri gör',
+    target: 'cini-kupa-p-7?sec=1',
+  },
+  { what: 'sold out', product: { quantity: 0 }, kind: 'disabled', label: 'Tükendi', target: '' },
+  {
+    what: 'sold out, with WhatsApp',
+    product: { quantity: 0 },
+    settings: { whatsappControl: true },
+    kind: 'message',
+    label: 'Stok Sorunuz',
+    target: 'https://wa.me/905321234567?text=%C3%87ini%20Kupa%20-%20KUPA-7',
+  },
+  {
+    what: 'sold out, where that does not matter',
+    product: { quantity: 0 },
+    settings: { cartStockControl: true },
+    kind: 'add',
+    label: 'Sepete Ekle',
+    target: '',
+  },
+  {
+    what: 'without a price',
+    product: { salePrice: { value: 0 } },
+    kind: 'page',
+    label: 'Fiyat Sorunuz',
+    target: 'cini-kupa-p-7',
+  },
+  {
+    what: 'without a price, with a contact page',
+    product: { salePrice: { value: 0 } },
+    contact: true,
+    kind: 'page',
+    label: 'Fiyat Sorunuz',
+    target: 'iletisim',
+  },
+])('the card of a product $what offers "$label"', ({ product, settings, contact, kind, label, target }) => {
+  const root = { rules: { ...rules, ...settings }, helpPages: contact ? CONTACT : [] }
+  const { shape, texts } = cardView({ ...mug, ...product }, root)
+  expect(shape.action).toEqual({ kind, label })
+  expect(texts.actionTarget).toBe(target)
+})
+
+test('a card offers nothing where the shop hides add buttons, or its settings could not be loaded', () => {
+  const hidden = { rules: { ...rules, addToCartButton: false }, helpPages: [] }
+  expect([cardView(mug, hidden).shape.action, cardView(mug, null).shape.action]).toEqual([null, null])
+})
+
+test('a card shows no price of 0, even where the list price is known', () => {
+  const { texts } = cardView({ ...mug, price: 0 }, { rules, helpPages: [] })
+  expect(texts.price).toBe('')
+})
+
+test.each([
+  { quantity: 12, settings: {}, soldOut: false, stockText: 'Stokta Var' },
+  { quantity: 0, settings: {}, soldOut: true, stockText: 'Stok Sorunuz' },
+  // The button says the same.
+  { quantity: 0, settings: { whatsappControl: true }, soldOut: true, stockText: '' },
+  { quantity: 0, settings: { cartStockControl: true }, soldOut: false, stockText: 'Stok Sorunuz' },
+  { quantity: 12, settings: { stockInfoStatus: 1 }, soldOut: false, stockText: '' },
+])('$quantity pieces under $settings: $stockText', ({ quantity, settings, soldOut, stockText }) => {
+  const { shape } = cardView({ ...mug, quantity }, { rules: { ...rules, ...settings }, helpPages: [] })
+  expect([shape.soldOut, shape.stockText]).toEqual([soldOut, stockText])
+})
+
+test('a long code has a short text of 20 characters, and the setting decides which codes there are', () => {
+  const long = { ...mug, code: 'ÇOKUZUNBİRSTOKKODU-0001' }
+  const { texts } = cardView(long, { rules: { ...rules, stockNumberType: 'StockCode' }, helpPages: [] })
+  expect(texts).toMatchObject({ code: long.code, shortCode: 'ÇOKUZUNBİRSTOKKODU-0…', secondCode: '' })
+})

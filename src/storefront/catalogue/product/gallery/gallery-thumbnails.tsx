@@ -1,0 +1,55 @@
+import { Play } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Picture as PictureData } from '#modules/goods/catalogue/catalogue-schemas.ts'
+import { m } from '#texts/messages.js'
+import { classNames } from '../../../ui/class-names.ts'
+import { Picture } from '../../../ui/picture.tsx'
+import { slideId } from './gallery-large.tsx'
+
+/** The thumbnails below the carousel; without JavaScript they are links into the strip. */
+export function GalleryThumbnails({
+  pictures,
+  hasVideo,
+  index,
+  onShow,
+}: {
+  pictures: readonly PictureData[]
+  hasVideo: boolean
+  index: number
+  onShow: (index: number) => void
+}) {
+  const thumbnail = (at: number, image: string, label: string, mark: ReactNode = null) => (
+    <li key={`${at} ${image}`}>
+      <a
+        href={`#${slideId(at)}`}
+        aria-label={label}
+        aria-current={at === index ? 'true' : undefined}
+        onClick={(event) => {
+          event.preventDefault()
+          onShow(at)
+        }}
+        className={classNames(
+          'relative block aspect-square w-16 overflow-hidden rounded-control border-2 bg-surface sm:w-20',
+          at === index ? 'border-accent' : 'border-line hover:border-accent',
+        )}
+      >
+        <Picture file={image} alt="" sizes="5rem" className="after-paint" />
+        {mark}
+      </a>
+    </li>
+  )
+  return (
+    <ul className="flex flex-wrap gap-2 pt-3">
+      {pictures.map(({ image }, at) => thumbnail(at, image, m.show_picture({ number: at + 1 })))}
+      {hasVideo &&
+        thumbnail(
+          pictures.length,
+          pictures[0]?.image ?? '',
+          m.video_show(),
+          <span className="absolute inset-0 flex items-center justify-center bg-black/40 text-white">
+            <Play aria-hidden="true" className="size-6 fill-current" />
+          </span>,
+        )}
+    </ul>
+  )
+}

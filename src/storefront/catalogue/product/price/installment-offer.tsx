@@ -1,0 +1,67 @@
+import { CreditCard } from 'lucide-react'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { installmentAmounts, type LongestPlan } from '#modules/ordering/payments/installment-rules.ts'
+import { Big, formatMoney } from '#shared/money.ts'
+import { m } from '#texts/messages.js'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
+
+const InstallmentSheet = lazy(() => import('./installment-sheet.tsx'))
+
+/** Opens the installments of every bank for an amount. Without JavaScript it says that there are installments, which the checkout shows. */
+export function InstallmentOffer({
+  amount,
+  plan,
+  productId,
+  iconClass,
+}: {
+  /** TRY with KDV, decimal text. */
+  amount: string
+  plan: LongestPlan | null
+  productId: number
+  iconClass: string
+}) {
+  const hydrated = useHydrated()
+  const [open, setOpen] = useState(false)
+  const [used, setUsed] = useState(false)
+  const words = plan ? planWords(amount, plan) : m.product_installments()
+  const productIds = useMemo(() => [productId], [productId])
+  return (
+    <li className="flex items-start gap-2.5">
+      <CreditCard aria-hidden="true" className={iconClass} />
+      {hydrated ? (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          className="cursor-pointer text-left text-accent underline underline-offset-4"
+          onClick={() => {
+            setUsed(true)
+            setOpen(true)
+          }}
+        >
+          {words}
+        </button>
+      ) : (
+        <span className="figures">{words}</span>
+      )}
+      {used && (
+        <Suspense>
+          <InstallmentSheet
+            open={open}
+            amount={amount}
+            productIds={productIds}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </li>
+  )
+}
+
+/** The monthly price beside what is paid in the end, so that nobody takes a plan with a commission for the price in parts. */
+function planWords(amount: string, plan: LongestPlan): string {
+  const { monthly, total, commission } = installmentAmounts(Big(amount), plan)
+  const shown = { count: plan.installment, monthly: formatMoney(monthly, 'TRY') }
+  return commission.gt('0')
+    ? m.product_installments_teaser({ ...shown, total: formatMoney(total, 'TRY') })
+    : m.product_installments_teaser_free(shown)
+}

@@ -1,0 +1,224 @@
+import { Camera, ChevronDown } from 'lucide-react'
+import { Link, type To, useLocation } from 'react-router'
+import { REVIEW_ORDERS, type ReviewChoice, type ReviewOrder } from '#modules/content/reviews/reviews-rules.ts'
+import type { ReviewPage } from '#modules/content/reviews/reviews-schemas.ts'
+import { formatRating } from '#modules/goods/catalogue/catalogue-rules.ts'
+import { m } from '#texts/messages.js'
+import { ReadyPart } from '../../../http/hydration/ready-part.tsx'
+import { linkSearch } from '../../../http/page-address.ts'
+import {
+  ORDER_WORDS,
+  REVIEWS_ORDER,
+  REVIEWS_PAGE,
+  REVIEWS_PHOTOS,
+  REVIEWS_STAR,
+} from '../../../http/review-parameter.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { Stars } from '../../../ui/stars.tsx'
+import { ReviewCard } from './review-card.tsx'
+import { ReviewVote, ReviewVoteForm } from './review-vote.tsx'
+import { SectionPages } from './section-pages.tsx'
+
+/** Id of the section, for links to it. */
+export const REVIEWS_ID = 'yorumlar'
+
+/** The reviews of buyers: the average, how many gave each star, and the texts, newest first (spec §2). */
+export function ReviewList({ reviews, productId }: { reviews: ReviewPage; productId: number }) {
+  const { total, average, counts, items, page, pages, choice, found, fromEarlierShop, withPhotos } = reviews
+  const to = useReviewAddress()
+  return (
+    <section id={REVIEWS_ID} aria-labelledby="reviews-title" className="container-page pt-12">
+      <h2 id="reviews-title" className="pb-5">
+        {m.reviews()}
+      </h2>
+      {total === 0 ? (
+        <p className="rounded-card bg-surface px-6 py-10 text-center text-muted">{m.no_reviews()}</p>
+      ) : (
+        <div className="grid gap-8 lg:grid-cols-[18rem_1fr] lg:gap-12">
+          <div className="flex max-w-md min-w-0 flex-col gap-4 self-start">
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              <p className="figures text-5xl font-semibold tracking-tight">
+                <span aria-hidden="true">{formatRating(average)}</span>
+                <span className="sr-only">{m.reviews_average({ average: formatRating(average) })}</span>
+              </p>
+              <div className="flex flex-col gap-1">
+                <Stars rate={average} />
+                <p className="figures text-sm text-muted">{m.review_count({ count: total })}</p>
+              </div>
+            </div>
+            <ul className="flex flex-col">
+              {counts.map(({ star, count }) => (
+                <StarCount
+                  key={star}
+                  star={star}
+                  count={count}
+                  total={total}
+                  shown={choice.star === star}
+                  to={to({ star: choice.star === star ? null : star })}
+                />
+              ))}
+            </ul>
+            {withPhotos > 0 && (
+              <Link
+                to={to({ photos: !choice.photos })}
+                preventScrollReset
+                aria-current={choice.photos ? 'true' : undefined}
+                className="figures inline-flex min-h-11 items-center gap-2 self-start rounded-control border border-line px-3 text-sm hover:bg-surface aria-[current=true]:border-accent aria-[current=true]:bg-accent-soft aria-[current=true]:font-semibold aria-[current=true]:text-accent"
+              >
+                <Camera aria-hidden="true" className="size-4" />
+                {m.reviews_with_photos({ count: withPhotos })}
+              </Link>
+            )}
+          </div>
+          <div className="min-w-0">
+            {total > 1 && (
+              <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 pb-3 text-sm">
+                {(choice.star !== null || choice.photos) && (
+                  <p className="figures text-muted">
+                    {choice.star === null
+                      ? m.review_count({ count: found })
+                      : m.reviews_star_count({ star: choice.star, count: found })}{' '}
+                    <Link
+                      to={to({ star: null, photos: false })}
+                      preventScrollReset
+                      className="ml-2 inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
+                    >
+                      {m.reviews_show_all()}
+                    </Link>
+                  </p>
+                )}
+                <nav aria-label={m.reviews_order()} className="-mx-2 flex flex-wrap">
+                  {REVIEW_ORDERS.map((order) => (
+                    <Link
+                      key={order}
+                      to={to({ order })}
+                      preventScrollReset
+                      aria-current={order === choice.order ? 'true' : undefined}
+                      className="inline-flex min-h-11 items-center rounded-control px-2 hover:bg-surface aria-[current=true]:font-semibold aria-[current=true]:text-accent"
+                    >
+                      {ORDERS[order]()}
+                    </Link>
+                  ))}
+                </nav>
+              </div>
+            )}
+            <ReviewVoteForm />
+            <ol className="divide-y divide-line">
+              {items.map((review) => (
+                <li key={review.id} className="py-5 first:pt-0">
+                  <ReviewCard review={review}>
+                    <ReviewVote review={review} productId={productId} />
+                  </ReviewCard>
+                </li>
+              ))}
+            </ol>
+            <SectionPages label={m.reviews_page()} page={page} pages={pages} to={(of) => to({ page: of })} />
+          </div>
+        </div>
+      )}
+      <ReviewRules withEarlierShop={fromEarlierShop > 0} />
+    </section>
+  )
+}
+
+/** Who may review and what is not published: the law requires it beside the reviews (turkey.md §8). */
+function ReviewRules({ withEarlierShop }: { withEarlierShop: boolean }) {
+  return (
+    <ReadyPart
+      as="details"
+      name="review-rules"
+      from={withEarlierShop}
+      className="group mt-4 max-w-prose text-sm text-muted"
+    >
+      <summary className="inline-flex min-h-11 list-none items-center gap-1 font-medium underline underline-offset-4 [&::-webkit-details-marker]:hidden">
+        {m.reviews_how()}
+        <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" />
+      </summary>
+      <p className="pb-2 leading-relaxed">{m.review_rule()}</p>
+      {withEarlierShop && <p className="pb-2 leading-relaxed">{m.review_rule_earlier_shop()}</p>}
+      <p className="pb-2 leading-relaxed">{m.review_rule_refusals()}</p>
+      <p>
+        <Link to="/degerlendirmelerim" className="font-medium text-accent underline underline-offset-4">
+          {m.review_write_own()}
+        </Link>
+      </p>
+    </ReadyPart>
+  )
+}
+
+const ORDERS = {
+  newest: m.reviews_newest,
+  helpful: m.reviews_helpful,
+  highest: m.reviews_highest,
+  lowest: m.reviews_lowest,
+} as const satisfies Record<ReviewOrder, () => string>
+
+/** Addresses of this page with other reviews: a page, an order, the stars or those with photos. A new choice begins at its first page. */
+function useReviewAddress() {
+  const { pathname, search } = useLocation()
+  return ({ star, photos, order, page }: Partial<ReviewChoice> & { page?: number }) => {
+    const query = new URLSearchParams(linkSearch(search))
+    const put = (name: string, value: string) => (value === '' ? query.delete(name) : query.set(name, value))
+    if (star !== undefined) put(REVIEWS_STAR, star === null ? '' : String(star))
+    if (photos !== undefined) put(REVIEWS_PHOTOS, photos ? '1' : '')
+    if (order !== undefined) put(REVIEWS_ORDER, ORDER_WORDS[order])
+    put(REVIEWS_PAGE, page === undefined || page === 1 ? '' : String(page))
+    return { pathname, search: query.size > 0 ? `?${query}` : '', hash: `#${REVIEWS_ID}` }
+  }
+}
+
+/** How many gave these stars: a link to their reviews alone, or back to all while they are shown. */
+function StarCount({
+  star,
+  count,
+  total,
+  shown,
+  to,
+}: {
+  star: number
+  count: number
+  total: number
+  shown: boolean
+  to: To
+}) {
+  const line =
+    'figures -mx-2 flex min-h-11 items-center gap-3 rounded-control px-2 text-sm text-muted lg:min-h-8'
+  const parts = (
+    <>
+      <span className="sr-only">{m.reviews_star_count({ star, count })}</span>
+      <span aria-hidden="true" className="w-7">
+        {star} ★
+      </span>
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 100 8"
+        preserveAspectRatio="none"
+        className="h-2 flex-1 rounded-full bg-line"
+      >
+        <rect width={(count / total) * 100} height="8" className="fill-star" />
+      </svg>
+      <span aria-hidden="true" className="w-8 text-right">
+        {count}
+      </span>
+    </>
+  )
+  return (
+    <li>
+      {count === 0 ? (
+        <div className={line}>{parts}</div>
+      ) : (
+        <Link
+          to={to}
+          preventScrollReset
+          aria-current={shown ? 'true' : undefined}
+          className={classNames(
+            line,
+            'hover:bg-surface aria-[current=true]:bg-accent-soft aria-[current=true]:font-semibold aria-[current=true]:text-accent',
+          )}
+        >
+          {parts}
+        </Link>
+      )}
+    </li>
+  )
+}

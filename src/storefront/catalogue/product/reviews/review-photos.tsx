@@ -1,0 +1,77 @@
+import { lazy, type MouseEvent, Suspense, useState } from 'react'
+import {
+  type ReviewPhoto,
+  reviewPhotoPath,
+  SMALL_PHOTO_PIXELS,
+} from '#modules/content/reviews/photos/review-photos-rules.ts'
+import { m } from '#texts/messages.js'
+import { isPlainClick } from '../../../http/hydration/plain-click.ts'
+import { LargePicture } from '../../../ui/large-view.tsx'
+
+const GalleryZoom = lazy(() => import('../gallery/gallery-zoom.tsx'))
+
+const photoId = (name: string) => `foto-${name}`
+const largeId = (name: string) => `${photoId(name)}-tam-ekran`
+
+/** The photos of a review in a row, each a link to its full screen; where scripts run it opens there with zoom. */
+export function ReviewPhotos({ photos, author }: { photos: readonly ReviewPhoto[]; author: string }) {
+  const [zoomed, setZoomed] = useState<number | null>(null)
+  if (photos.length === 0) return null
+  const words = (index: number) => m.review_photo_of({ number: index + 1, name: author })
+  function onClick(event: MouseEvent, index: number) {
+    if (!isPlainClick(event)) return
+    event.preventDefault()
+    setZoomed(index)
+  }
+  return (
+    <>
+      <ul className="flex flex-wrap gap-2">
+        {photos.map(({ name }, index) => (
+          <li key={name}>
+            <a
+              id={photoId(name)}
+              href={`#${largeId(name)}`}
+              onClick={(event) => onClick(event, index)}
+              className="block cursor-zoom-in overflow-hidden rounded-control border border-line"
+            >
+              <img
+                src={reviewPhotoPath(name, 'small')}
+                alt={words(index)}
+                width={SMALL_PHOTO_PIXELS}
+                height={SMALL_PHOTO_PIXELS}
+                loading="lazy"
+                decoding="async"
+                className="size-20 object-cover sm:size-24"
+              />
+            </a>
+          </li>
+        ))}
+      </ul>
+      {photos.map(({ name }, index) => (
+        <LargePicture
+          key={name}
+          id={largeId(name)}
+          back={photoId(name)}
+          src={reviewPhotoPath(name)}
+          alt={words(index)}
+        />
+      ))}
+      {zoomed !== null && (
+        <Suspense fallback={null}>
+          <GalleryZoom
+            label={m.reviews_photos()}
+            slides={photos.map(({ name, width, height }, index) => ({
+              src: reviewPhotoPath(name),
+              alt: words(index),
+              width,
+              height,
+            }))}
+            index={zoomed}
+            onView={() => undefined}
+            onClose={() => setZoomed(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

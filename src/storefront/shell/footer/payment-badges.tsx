@@ -1,0 +1,26 @@
+import { Banknote, CreditCard, Landmark } from 'lucide-react'
+import { m } from '#texts/messages.js'
+import type { PageRoot } from '../../http/page-root.ts'
+
+/** The ways to pay that the merchant has switched on. */
+export function PaymentBadges({ payments }: { payments: PageRoot['payments'] }) {
+  const ways = [
+    { on: payments.card, name: m.pay_by_card(), Sign: CreditCard },
+    { on: payments.transfer, name: m.pay_by_transfer(), Sign: Landmark },
+    { on: payments.delivery, name: m.pay_on_delivery(), Sign: Banknote },
+  ].filter(({ on }) => on)
+  if (ways.length === 0) return null
+  return (
+    <ul aria-label={m.payment_methods()} className="flex flex-wrap gap-2">
+      {ways.map(({ name, Sign }) => (
+        <li
+          key={name}
+          className="inline-flex min-h-9 items-center gap-2 rounded-control border border-line bg-raised px-3 text-sm text-muted"
+        >
+          <Sign aria-hidden="true" className="size-4" />
+          {name}
+        </li>
+      ))}
+    </ul>
+  )
+}

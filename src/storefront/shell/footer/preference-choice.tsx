@@ -1,0 +1,140 @@
+import { Check } from 'lucide-react'
+import type { FormEvent, ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { LOCALES } from '#shared/locale.ts'
+import { m } from '#texts/messages.js'
+import type { PageRoot } from '../../http/page-root.ts'
+import { Dropdown } from '../../ui/dialog/popover.tsx'
+import { CsrfField } from '../../ui/form/csrf-field.tsx'
+import { Flag } from './flags.tsx'
+
+const LANGUAGE_NAMES = { tr: 'Türkçe', en: 'English' } as const
+
+const summary =
+  'inline-flex min-h-11 cursor-pointer list-none items-center gap-1.5 rounded-control px-2 text-sm font-medium hover:bg-surface'
+const panel =
+  'absolute right-0 top-full z-30 mt-1 min-w-40 rounded-card border border-line bg-raised p-1 shadow-card'
+const choice =
+  'flex min-h-11 w-full cursor-pointer items-center gap-2 rounded-control px-3 text-left text-sm font-medium hover:bg-surface aria-pressed:text-accent'
+
+/** The form behind every choice of language and currency: it reloads this page in the new one. */
+export function PreferencePostForm({
+  id,
+  onSubmit,
+  children,
+}: {
+  id?: string
+  onSubmit?: (event: FormEvent) => void
+  children?: ReactNode
+}) {
+  const { pathname, search } = useLocation()
+  return (
+    <form id={id} method="post" action="/tercihler" onSubmit={onSubmit}>
+      <CsrfField />
+      <input type="hidden" name="back" value={pathname + search} />
+      {children}
+    </form>
+  )
+}
+
+/** Id of the form that all buttons for language and currency share. */
+const PREFERENCE_FORM = 'preference-form'
+
+/** Rendered once per page, so that the parts with the buttons are the same on every page. */
+export function SharedPreferenceForm() {
+  return (
+    <div hidden>
+      <PreferencePostForm id={PREFERENCE_FORM} />
+    </div>
+  )
+}
+
+interface ButtonsProps {
+  root: PageRoot
+  className: string
+  /** Marks the current one with a tick as well. */
+  ticked?: boolean
+}
+
+/** One button for each language, of the shared form. */
+export function LanguageButtons({ root, className, ticked = false }: ButtonsProps) {
+  return LOCALES.map((locale) => (
+    <button
+      key={locale}
+      type="submit"
+      form={PREFERENCE_FORM}
+      name="locale"
+      value={locale}
+      lang={locale}
+      aria-pressed={locale === root.locale}
+      className={className}
+    >
+      <Flag locale={locale} />
+      {LANGUAGE_NAMES[locale]}
+      {ticked && locale === root.locale && <Check aria-hidden="true" className="ml-auto size-4" />}
+    </button>
+  ))
+}
+
+/** One button for each currency, of the shared form. */
+export function CurrencyButtons({ root, className, ticked = false }: ButtonsProps) {
+  return root.currencies.map((code) => (
+    <button
+      key={code}
+      type="submit"
+      form={PREFERENCE_FORM}
+      name="currency"
+      value={code}
+      aria-pressed={code === root.currency}
+      className={className}
+    >
+      {code}
+      {ticked && code === root.currency && <Check aria-hidden="true" className="ml-auto size-4" />}
+    </button>
+  ))
+}
+
+/** The language in the header, with its flag (spec §2). */
+export function LanguageMenu({ root }: { root: PageRoot }) {
+  return (
+    <Dropdown
+      ready={{ name: 'language-menu', from: root.locale }}
+      className="relative hidden lg:block"
+      buttonClass={summary}
+      button={
+        <>
+          <Flag locale={root.locale} />
+          <span className="sr-only">{m.language()}: </span>
+          {root.locale.toUpperCase()}
+        </>
+      }
+    >
+      <div className={panel}>
+        <LanguageButtons root={root} className={choice} ticked />
+      </div>
+    </Dropdown>
+  )
+}
+
+/** The currency in the header; prices are shown in it, the charge stays in lira (decisions A6). */
+export function CurrencyMenu({ root }: { root: PageRoot }) {
+  if (root.currencies.length < 2) return null
+  return (
+    <Dropdown
+      ready={{ name: 'currency-menu', from: [root.currency, root.currencies] }}
+      className="relative hidden lg:block"
+      buttonClass={summary}
+      button={
+        <>
+          <span className="sr-only">{m.currency()}: </span>
+          {root.currency}
+        </>
+      }
+    >
+      <div className={panel}>
+        <CurrencyButtons root={root} className={choice} ticked />
+        <p className="max-w-52 border-t border-line px-3 py-2 text-xs text-muted">{m.charged_in_try()}</p>
+      </div>
+    </Dropdown>
+  )
+}

@@ -1,0 +1,46 @@
+import { m } from '#texts/messages.js'
+import { ReadyPart } from '../../http/hydration/ready-part.tsx'
+import type { PageRoot } from '../../http/page-root.ts'
+import { CurrencyButtons, LanguageButtons } from './preference-choice.tsx'
+
+const chip =
+  'inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 rounded-control border border-line-strong bg-raised px-3 text-sm font-medium hover:border-accent aria-pressed:border-accent aria-pressed:bg-accent-soft'
+
+/** Languages and currencies as visible buttons: for the footer, the phone menu and containers. */
+export function PreferenceForm({ root, className }: { root: PageRoot; className?: string }) {
+  return (
+    <ReadyPart
+      as="div"
+      name="preferences"
+      from={[root.locale, root.currency, root.currencies]}
+      className={className ?? 'flex flex-col gap-4'}
+    >
+      <LanguageChoice root={root} />
+      <CurrencyChoice root={root} />
+    </ReadyPart>
+  )
+}
+
+export function LanguageChoice({ root }: { root: PageRoot }) {
+  return (
+    <fieldset>
+      <legend className="pb-2 font-semibold">{m.language()}</legend>
+      <div className="flex flex-wrap gap-2">
+        <LanguageButtons root={root} className={chip} />
+      </div>
+    </fieldset>
+  )
+}
+
+export function CurrencyChoice({ root }: { root: PageRoot }) {
+  if (root.currencies.length < 2) return null
+  return (
+    <fieldset>
+      <legend className="pb-2 font-semibold">{m.currency()}</legend>
+      <div className="flex flex-wrap gap-2">
+        <CurrencyButtons root={root} className={chip} />
+      </div>
+      <p className="max-w-60 pt-2 text-xs text-muted">{m.charged_in_try()}</p>
+    </fieldset>
+  )
+}

@@ -1,0 +1,97 @@
+import { Menu } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { m } from '#texts/messages.js'
+import { PersonalPart } from '../../http/hydration/personal-part.tsx'
+import { ReadyPart } from '../../http/hydration/ready-part.tsx'
+import type { PageRoot } from '../../http/page-root.ts'
+import { Dropdown } from '../../ui/dialog/popover.tsx'
+import { PreferenceForm } from '../footer/preference-form.tsx'
+import { accountEntries, iconLink, SignOut } from './header-links.tsx'
+
+const row = 'sheet-row'
+
+/** The phone menu, for what the header has no room for: categories and subcategories, account, language and currency. */
+export function CategorySheet({ root }: { root: PageRoot }) {
+  return (
+    <Dropdown
+      label={m.menu()}
+      className="md:hidden"
+      buttonClass={`${iconLink} -ml-2 cursor-pointer list-none`}
+      button={<Menu aria-hidden="true" className="size-6" />}
+    >
+      <div className="absolute inset-x-0 top-full z-30 h-[calc(100dvh-100%)] overflow-y-auto overscroll-contain bg-page">
+        <nav aria-label={m.categories()} className="container-page pt-2">
+          <ReadyPart as="ul" name="category-sheet" from={root.categories}>
+            {root.categories.map((category) => (
+              <li key={category.url}>
+                <SheetCategory {...category} />
+              </li>
+            ))}
+          </ReadyPart>
+        </nav>
+        <nav aria-label={m.my_account()} className="container-page pt-6">
+          <ul className="text-muted">
+            {accountEntries().map(({ to, name }) => (
+              <li key={to}>
+                <Link to={to} className={row}>
+                  {name}
+                </Link>
+              </li>
+            ))}
+            <li>
+              <PersonalPart part="menuEntry">
+                {(visitor) => <MenuEntry signedIn={Boolean(visitor?.customer)} />}
+              </PersonalPart>
+            </li>
+          </ul>
+        </nav>
+        <PreferenceForm root={root} className="container-page flex flex-col gap-5 py-6" />
+      </div>
+    </Dropdown>
+  )
+}
+
+/** The last entry of the phone menu: the login, or for customers the sign-out. */
+export function MenuEntry({ signedIn }: { signedIn: boolean }) {
+  if (signedIn) return <SignOut className={`${row} cursor-pointer text-left`} />
+  return (
+    <Link to="/account/login" className={row}>
+      {m.sign_in()}
+    </Link>
+  )
+}
+
+/** The subcategories are rendered when first opened; without JavaScript the page of the category lists them. */
+function SheetCategory({ name, url, children }: PageRoot['categories'][number]) {
+  const [opened, setOpened] = useState(false)
+  /** It may have been opened before hydration. */
+  function syncOpened(box: HTMLDetailsElement | null) {
+    if (box?.open) setOpened(true)
+  }
+  if (children.length === 0) {
+    return (
+      <Link to={url} className={row}>
+        {name}
+      </Link>
+    )
+  }
+  return (
+    <details className="sheet-category" ref={syncOpened} onToggle={() => setOpened(true)}>
+      <summary>{name}</summary>
+      <ul>
+        <li>
+          <Link to={url} className="font-medium text-accent">
+            {m.everything_in({ name })}
+          </Link>
+        </li>
+        {opened &&
+          children.map((child) => (
+            <li key={child.url}>
+              <Link to={child.url}>{child.name}</Link>
+            </li>
+          ))}
+      </ul>
+    </details>
+  )
+}
