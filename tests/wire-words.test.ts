@@ -41,13 +41,13 @@ const ALLOWED: readonly { file: RegExp; line: RegExp }[] = [
   // The URL after a return request.
   { file: /account\/orders\/orders-route\.tsx$/, line: /query\.get\('tamam'\) === 'iade'/ },
   // The parameter of an address that names a return request.
-  { file: /account\/orders\/return-field\.ts$/, line: /^export const SENT_RETURN/ },
+  { file: /orders\/returns\/return-field\.ts$/, line: /^export const SENT_RETURN/ },
   // A possible heading of the column in a merchant's file that says whether a product is shown.
-  { file: /imports\/own-column-rules\.ts$/, line: /^\s+active: \[/ },
+  { file: /columns\/own-column-rules\.ts$/, line: /^\s+active: \[/ },
   // What the files of other platforms call a product on sale, and the first folder of the addresses of their companies' pages.
-  { file: /imports\/platform-sellable\.ts$/, line: /^const ACTIVE = new Set/ },
+  { file: /formats\/platform-sellable\.ts$/, line: /^const ACTIVE = new Set/ },
   // What the front matter of a page of an earlier shop may call it.
-  { file: /earlier-shop\/read-page-folder\.ts$/, line: /^\s+const published = fact\(/ },
+  { file: /read\/read-page-folder\.ts$/, line: /^\s+const published = fact\(/ },
   { file: /redirects\/old-address-rules\.ts$/, line: /^const PAGE_WORDS = new Set/ },
 ]
 

@@ -38,7 +38,7 @@ export async function findServerCode(folder: string, marks: Marks = SERVER_MARKS
 }
 
 /** What only the back office shows, which no shopper loads: its modules, and the texts that stand with each setting. */
-const OFFICE_MODULES = /^src\/(backoffice|modules\/settings\/groups)\//
+const OFFICE_MODULES = /^src\/(backoffice|modules\/platform\/settings\/groups)\//
 
 /** The modules of the back office among those that the pages are built from. */
 async function findBackoffice(build: string): Promise<string[]> {

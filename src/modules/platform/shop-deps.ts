@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 import type { Database } from '#database/database.ts'
 import type { ChangeFeed } from '#database/feed/change-feed.ts'
+import type { PaymentProvider } from '#modules/kernel/payments/payment-provider.ts'
 import type { WebhookNetwork } from '#modules/kernel/webhooks/webhook-rules.ts'
-import type { PaymentProvider } from '#modules/ordering/payments/payments.server.ts'
 import type { Secrets } from '#modules/platform/secrets/secrets.server.ts'
 import type { StartCommand } from '#modules/platform/uploaded-runs/command-process.server.ts'
 

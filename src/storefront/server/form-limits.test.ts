@@ -216,10 +216,11 @@ const rows = Object.entries(FORMS).flatMap(([file, cases]) =>
 )
 
 test('every route file with an action is in the table of limited forms', () => {
-  const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+  const storefront = join(import.meta.dirname, '..')
+  const files = readdirSync(storefront, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.test.ts'))
     .filter((file) =>
-      /^export (async function|const) action\b/m.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
+      /^export (async function|const) action\b/m.test(readFileSync(join(storefront, file), 'utf8')),
     )
   expect(files.toSorted()).toEqual([...Object.keys(FORMS), ...UNLIMITED].toSorted())
 })

@@ -82,7 +82,7 @@ const BOOK = statement(
 /**
  * Books differences with the reason 'undo'; the caller has locked the levels (`lockStockLevels`). Orders have taken their units from the
  * level, so a difference below 0 takes at most what is left: in its warehouse, and of the product. Returns the products of which less was
- * booked than wanted. The caller refreshes the parents (`sumVariantStock`).
+ * booked than wanted. The caller refreshes the parents (`refreshDerived`).
  */
 export async function bookBack(db: Db, differences: Differences): Promise<BookedStock[]> {
   if (differences.size === 0) return []

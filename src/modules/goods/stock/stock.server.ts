@@ -7,11 +7,11 @@ export {
   lockStockLevels,
   type StockTarget,
   setStock,
-  sumVariantStock,
   type WarehouseQuantity,
   type WarehouseStock,
   warehouseTargets,
 } from './bulk-stock.ts'
 export { findOrCreateWarehouse, warehouseNames } from './find-warehouse.ts'
+export { refreshDerived } from './refresh-derived.ts'
 export { returnStock, returnUnits } from './return-stock.ts'
 export { takeStock, type WantedStock } from './take-stock.ts'

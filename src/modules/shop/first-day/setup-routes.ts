@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { REFUSALS } from '#modules/backoffice/staff/people/staff-replies.ts'
 import { setupSchema } from '#modules/backoffice/staff/staff-schemas.ts'
+import { problemSchema } from '#shared/web/problem.ts'
 import { setupSteps } from './setup-steps.ts'
 
 /** What a new shop still lacks. */
@@ -12,7 +12,7 @@ export const setupRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         summary: 'What a new shop still lacks before its first sale',
         tags: ['setup'],
-        response: { ...REFUSALS, 200: setupSchema },
+        response: { 200: setupSchema, 401: problemSchema, 403: problemSchema },
       },
     },
     async ({ shop }) => setupSteps(shop),

@@ -1,6 +1,6 @@
 import type { Db } from '#database/database.ts'
 import { arrayOf, int, json, known, statement, text } from '#database/statements/statement.ts'
-import type { StoredPicture } from '#modules/platform/media/picture-store.ts'
+import type { StoredPicture } from '#modules/platform/media/pictures.server.ts'
 
 export interface CategoryAssignment {
   categoryId: number

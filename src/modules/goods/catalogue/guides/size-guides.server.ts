@@ -8,7 +8,7 @@ import {
   sizeTableText,
 } from '#modules/kernel/products/size-guide-rules.ts'
 import { type Actor, type AuditFields, writeAudit } from '#modules/platform/audit/audit.server.ts'
-import type { PictureStore, SavePictureResult } from '#modules/platform/media/picture-store.ts'
+import type { PictureStore, SavePictureResult } from '#modules/platform/media/pictures.server.ts'
 import type { ShopDeps } from '#modules/platform/shop-deps.ts'
 import type { Locale } from '#shared/locale.ts'
 import { foldText, searchText } from '#shared/text/turkish.ts'

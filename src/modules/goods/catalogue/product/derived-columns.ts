@@ -1,6 +1,5 @@
 import type { Db } from '#database/database.ts'
 import { arrayOf, int, json, nullable, statement, text } from '#database/statements/statement.ts'
-import { sumVariantStock } from '#modules/goods/stock/stock.server.ts'
 import { productSearchText } from '../search/product-search-text.ts'
 
 const WITH_PARENTS = statement(
@@ -15,18 +14,12 @@ const MARK_PARENTS = statement(
     where p.id = any($1) and not p.has_children and exists (select 1 from products c where c.parent_id = p.id and c.status <> 'deleted')`,
 )
 
-/**
- * Computes what is derived from products and their variants: a parent's stock, its copy of a price, and the search text, unless no word of it was written
- * (`sameWords`). `ids` are the products that were written; their parents are included.
- */
-export async function refreshDerived(db: Db, ids: readonly number[], sameWords = false): Promise<void> {
-  if (ids.length === 0) return
+/** The products of the list and their parents, which are marked as having variants; ids in order. */
+export async function markParents(db: Db, ids: readonly number[]): Promise<number[]> {
   const { rows } = await db.query(WITH_PARENTS, [ids])
   const all = rows.map((row) => row.id)
   await db.query(MARK_PARENTS, [all])
-  await sumVariantStock(db, all)
-  await refreshParentPrices(db, all)
-  if (!sameWords) await refreshSearchTexts(db, all)
+  return all
 }
 
 // One statement, because finding the cheapest variant costs more than writing its price.
@@ -87,7 +80,7 @@ const WRITE_SEARCH_TEXTS = statement(
      from json_to_recordset($1::json) as x(id int, text text) where p.id = x.id and p.search_text <> x.text`,
 )
 
-async function refreshSearchTexts(db: Db, ids: readonly number[]): Promise<void> {
+export async function refreshSearchTexts(db: Db, ids: readonly number[]): Promise<void> {
   const { rows } = await db.query(SEARCHED, [ids])
   const variants = Map.groupBy(rows, (row) => row.parentId)
   const texts = rows.map((row) => ({ id: row.id, text: productSearchText(row, variants.get(row.id) ?? []) }))

@@ -3,10 +3,15 @@ import { announceProducts } from '#database/feed/change-feed.ts'
 import {
   findProductStates,
   lockProducts,
-  refreshDerived,
   restoreProductStates,
 } from '#modules/goods/catalogue/bulk/bulk-products.server.ts'
-import { bookBack, findOrdered, lockStockLevels, sumWarehouses } from '#modules/goods/stock/stock.server.ts'
+import {
+  bookBack,
+  findOrdered,
+  lockStockLevels,
+  refreshDerived,
+  sumWarehouses,
+} from '#modules/goods/stock/stock.server.ts'
 import { UNDONE_HASH } from '../file/import-hash.ts'
 import { withImportLock } from '../write/import-lock.ts'
 import { openRecorder } from './change-recorder.ts'

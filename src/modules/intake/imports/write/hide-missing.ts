@@ -4,8 +4,8 @@ import {
   hideProducts,
   lockProducts,
   nextImportedOnSale,
-  refreshDerived,
 } from '#modules/goods/catalogue/bulk/bulk-products.server.ts'
+import { refreshDerived } from '#modules/goods/stock/stock.server.ts'
 import { openRecorder } from '../undo/change-recorder.ts'
 
 /** Above this share of the products that may be hidden, their number has to be confirmed. */

@@ -4,9 +4,9 @@ import { rememberOldProducts } from '#modules/content/redirects/redirects.server
 import {
   COSTLY_FIELDS,
   type CostlyField,
-  refreshDerived,
   updateHashes,
 } from '#modules/goods/catalogue/bulk/bulk-products.server.ts'
+import { refreshDerived } from '#modules/goods/stock/stock.server.ts'
 import type { StoredPicture } from '#modules/platform/media/pictures.server.ts'
 import type { RunNote } from '#modules/platform/uploaded-runs/run-notes-schemas.ts'
 import { withWholeSpecifications } from '../draft/changed-specifications.ts'

@@ -1,5 +1,3 @@
-import type { CartService } from '#modules/buying/cart/cart.server.ts'
-import type { Wishlist } from '#modules/buying/wishlist/wishlist.server.ts'
 import type { SignedInCustomer } from '#modules/kernel/people/visitor.ts'
 import type { Allowed, Limits, TooMany } from '#modules/platform/limits/limits.server.ts'
 import type { SignInRequest } from '#modules/platform/sign-in/auth-request.server.ts'
@@ -19,14 +17,15 @@ export interface SignInVisit extends SignInRequest {
   locale?: Locale
 }
 
-/** The modules a login needs. */
+/** What a login needs; cart, guests and wishlist are modules above this one. */
 interface SignInDeps {
   limits: Limits
   customers: Customers
-  cart: Pick<CartService, 'mergeOnSignIn'>
-  /** What the browser's guest bought goes to the account (module `guests`, which stands above this one). */
+  cart: { mergeOnSignIn(visit: { before: string | null; after: string }, customerId: string): Promise<void> }
+  /** What the browser's guest bought goes to the account. */
   guests: { takeOverOnSignIn(accountId: string, guest: SignedInCustomer | null): Promise<void> }
-  wishlist: Pick<Wishlist, 'addFromCookie'>
+  /** Returns the `Set-Cookie` values that delete the cookie. */
+  wishlist: { addFromCookie(headers: SignInRequest['headers'], customerId: string): Promise<string[]> }
 }
 
 export interface Credentials {
