@@ -3,7 +3,7 @@ import { constants } from 'node:os'
 import { getSystemErrorMap } from 'node:util'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { databaseTrouble, isConnectionLost, isRetryable, sqlState } from './database-errors.ts'
+import { databaseOutage, isConnectionLost, isRetryable, sqlState } from './database-errors.ts'
 
 /** Every code that Node gives to an error of the system or of a name server. */
 const SYSTEM_CODES = new Set([
@@ -25,7 +25,7 @@ test('no code of the system is taken for one of PostgreSQL: a broken socket is a
       sqlState(error) !== undefined ||
       !isConnectionLost(error) ||
       isRetryable(error) ||
-      databaseTrouble(error) !== null
+      databaseOutage(error) !== null
     )
   })
   expect(wrong).toEqual([])
@@ -47,5 +47,5 @@ test.each([
   const wrapped = new Error('Failed query', { cause: error })
   expect([sqlState(error), sqlState(wrapped)]).toEqual([code, code])
   expect(isConnectionLost(error)).toBe(lost)
-  expect(databaseTrouble(error)).toBe(trouble)
+  expect(databaseOutage(error)).toBe(trouble)
 })

@@ -67,21 +67,21 @@ export function isServerFull(error: unknown): boolean {
  * Why the database cannot be used: 'unreachable' (down, not answering, starting), 'busy' (no connection became free in
  * time, or a statement took too long), 'disk-full' (it cannot write).
  */
-export type DatabaseTrouble = 'unreachable' | 'busy' | 'disk-full'
+export type DatabaseOutage = 'unreachable' | 'busy' | 'disk-full'
 
 /** The database could not be used. Thrown by the pool and by queries in place of the driver's errors, which have no codes. */
 export class DatabaseUnavailableError extends Error {
   override name = 'DatabaseUnavailableError'
   /** The HTTP status of the response when nothing handles the error. */
   readonly statusCode = 503
-  readonly trouble: DatabaseTrouble
+  readonly trouble: DatabaseOutage
   /**
    * True when a write was sent and its response never arrived: it may have been done. A retry must be idempotent (an order by its
    * checkout key, an addition by its one-time key) or check first (payments, by the jobs that reconcile them).
    */
   readonly maybeDone: boolean
 
-  constructor(trouble: DatabaseTrouble, options: { cause?: unknown; maybeDone?: boolean } = {}) {
+  constructor(trouble: DatabaseOutage, options: { cause?: unknown; maybeDone?: boolean } = {}) {
     super(`the database is ${trouble}`, { cause: options.cause })
     this.trouble = trouble
     this.maybeDone = options.maybeDone ?? false
@@ -97,7 +97,7 @@ export function isConnectionLost(error: unknown): boolean {
 }
 
 /** The database trouble behind an error; null for every other error. */
-export function databaseTrouble(error: unknown): DatabaseTrouble | null {
+export function databaseOutage(error: unknown): DatabaseOutage | null {
   for (let at: unknown = error; at instanceof Error; at = at.cause)
     if (at instanceof DatabaseUnavailableError) return at.trouble
   const state = sqlState(error)

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { testAdmin, testDatabase } from '#tests/support/database.ts'
 import { type SilentProxy, silentProxy } from '#tests/support/silent-proxy.ts'
 import { type Database, type DatabaseOptions, openDatabase, transaction } from './database.ts'
-import { DatabaseUnavailableError, databaseTrouble } from './database-errors.ts'
+import { DatabaseUnavailableError, databaseOutage } from './database-errors.ts'
 
 const db = await testDatabase({ migrated: false })
 await db.unchecked('create table sales (id int primary key)')
@@ -154,7 +154,7 @@ test('an unlimited transaction may take longer than the limits of the pool', asy
   })
   await transaction(shop, (tx) => tx.unchecked('select pg_sleep(0.5)'), { unlimited: true })
   const error = await failure(transaction(shop, (tx) => tx.unchecked('select pg_sleep(5)')))
-  expect(databaseTrouble(error)).not.toBeNull()
+  expect(databaseOutage(error)).not.toBeNull()
 })
 
 describe('more callers than connections', () => {

@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { ConnectionPool } from './connection-pool.ts'
 import {
-  type DatabaseTrouble,
+  type DatabaseOutage,
   DatabaseUnavailableError,
-  databaseTrouble,
+  databaseOutage,
   isConnectionLost,
   isRetryable,
 } from './database-errors.ts'
@@ -205,12 +205,12 @@ export function openDatabase(options: DatabaseOptions): Database {
  * The database trouble that made work fail which began at `moment` (of `performance.now()`); null where there was none.
  * Libraries that use the pool replace its errors by their own, so a connection lost since then counts as the cause.
  */
-export function troubleSince(
+export function outageDuring(
   db: Pick<Database, 'lostSince'>,
   error: unknown,
   moment: number,
-): DatabaseTrouble | null {
-  return databaseTrouble(error) ?? (db.lostSince(moment) ? 'unreachable' : null)
+): DatabaseOutage | null {
+  return databaseOutage(error) ?? (db.lostSince(moment) ? 'unreachable' : null)
 }
 
 /** Rolls a failed transaction back. False when its connection must not go back into the pool. */

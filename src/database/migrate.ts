@@ -56,7 +56,7 @@ function refuseUnknownMigrations(migrations: Migration[], applied: ReadonlyMap<s
   if (unknown) throw new Error(`this database has migration ${unknown}, which this version does not know`)
 }
 
-const LOCK = statement(
+const LOCK_MIGRATIONS = statement(
   { params: [int], row: { pg_advisory_xact_lock: nothing } },
   'select pg_advisory_xact_lock($1)',
 )
@@ -80,7 +80,7 @@ export async function migrate(
   const migrations = await readMigrations(from)
   const bringUpToDate = async (tx: Db) => {
     await tx.unchecked('set local lock_timeout = 0')
-    await tx.query(LOCK, [MIGRATION_LOCK])
+    await tx.query(LOCK_MIGRATIONS, [MIGRATION_LOCK])
     const applied = await appliedMigrations(tx)
     refuseUnknownMigrations(migrations, applied)
     const pending = migrations.filter((migration) => !applied.has(migration.tag))

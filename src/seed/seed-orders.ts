@@ -5,7 +5,7 @@ import { lockSeeding } from './reference-data.ts'
 
 export const MAX_ORDERS = 10_000_000
 
-const NEXT = statement(
+const NEXT_ORDERS = statement(
   { row: { first: int } },
   `select count(*)::int as first from orders where id like 'seed-%'`,
 )
@@ -15,7 +15,7 @@ const ANY = statement(
 )
 
 async function insertOrders(tx: Db, orders: number, onStep: (what: string) => void): Promise<void> {
-  const { rows } = await tx.query(NEXT)
+  const { rows } = await tx.query(NEXT_ORDERS)
   const first = rows[0]?.first ?? 0
   for (const { what, sql } of ORDER_INSERTS) {
     onStep(what)

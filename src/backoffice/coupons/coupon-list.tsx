@@ -22,7 +22,13 @@ import { ConfirmAction } from '../parts/confirm-action.tsx'
 import { money } from '../parts/formats.ts'
 import { OfficeDialog } from '../parts/office-dialog.tsx'
 import { StatusBadge } from '../parts/status-badge.tsx'
-import { couponStateName, couponTone, daysWords, givenWords, usesWords } from './coupon-texts.ts'
+import {
+  couponDaysText,
+  couponStateName,
+  couponTone,
+  couponUsesText,
+  couponValueText,
+} from './coupon-texts.ts'
 
 const LIST = 'coupons'
 const rowId = ({ id }: CouponRow) => String(id)
@@ -87,10 +93,10 @@ export function Component() {
         ]}
         columns={[
           { id: 'code', label: m.coupons_code(), cell: Code },
-          { id: 'gives', label: m.coupons_gives(), cell: givenWords },
+          { id: 'gives', label: m.coupons_gives(), cell: couponValueText },
           { id: 'state', label: m.coupons_state(), cell: State },
-          { id: 'days', label: m.coupons_days(), cell: daysWords, wide: true },
-          { id: 'used', label: m.coupons_used(), cell: usesWords, align: 'end' },
+          { id: 'days', label: m.coupons_days(), cell: couponDaysText, wide: true },
+          { id: 'used', label: m.coupons_used(), cell: couponUsesText, align: 'end' },
           { id: 'revenue', label: m.coupons_revenue(), cell: ({ revenue }) => money(revenue), align: 'end' },
           {
             id: 'given',
@@ -107,10 +113,10 @@ export function Component() {
               <State {...coupon} />
             </div>
             <p>
-              {givenWords(coupon)} · {daysWords(coupon)}
+              {couponValueText(coupon)} · {couponDaysText(coupon)}
             </p>
             <p className="figures text-muted">
-              {m.coupons_used_and_sold({ used: usesWords(coupon), revenue: money(coupon.revenue) })}
+              {m.coupons_used_and_sold({ used: couponUsesText(coupon), revenue: money(coupon.revenue) })}
             </p>
           </div>
         )}

@@ -30,7 +30,7 @@ import { OfficeDialog } from '../parts/office-dialog.tsx'
 import { QueryState } from '../parts/query-state.tsx'
 import { StatusBadge } from '../parts/status-badge.tsx'
 import { useTold } from '../parts/use-edited.ts'
-import { couponField, couponLabels, couponStateName, couponTone, usesWords } from './coupon-texts.ts'
+import { couponField, couponLabels, couponStateName, couponTone, couponUsesText } from './coupon-texts.ts'
 import { TargetList } from './target-list.tsx'
 
 const keyOf = (id: number | string) => ['coupon', String(id)]
@@ -186,7 +186,7 @@ function Value() {
 function Results({ coupon }: { coupon: CouponRecord }) {
   const { state, revenue, given, batch, createdAt } = coupon
   const rows = [
-    [m.coupons_used(), usesWords(coupon)],
+    [m.coupons_used(), couponUsesText(coupon)],
     [m.coupons_revenue(), money(revenue)],
     [m.coupons_given(), money(given)],
     [m.coupons_created(), dateTime(createdAt)],

@@ -17,7 +17,7 @@ export const couponStateName = (state: CouponState) => STATES[state].label()
 export const couponTone = (state: CouponState) => STATES[state].tone
 
 /** What a coupon gives, in a few words: `%10, en çok ₺100,00`. */
-export function givenWords({ kind, percent, amount, ceiling }: CouponRow): string {
+export function couponValueText({ kind, percent, amount, ceiling }: CouponRow): string {
   if (kind === 'shipping') return m.coupons_kind_shipping()
   if (kind === 'amount') return money(amount)
   const part = m.coupons_percent_off({ percent: decimal(percent) })
@@ -25,7 +25,7 @@ export function givenWords({ kind, percent, amount, ceiling }: CouponRow): strin
 }
 
 /** When it is valid: `01.12.2026 – 31.12.2026`. */
-export function daysWords({ validFrom, validUntil }: CouponRow): string {
+export function couponDaysText({ validFrom, validUntil }: CouponRow): string {
   if (validFrom === '' && validUntil === '') return m.coupons_always()
   if (validUntil === '') return m.coupons_from_day({ day: turkishDay(validFrom) })
   if (validFrom === '') return m.coupons_until_day({ day: turkishDay(validUntil) })
@@ -33,7 +33,7 @@ export function daysWords({ validFrom, validUntil }: CouponRow): string {
 }
 
 /** `3 / 10`, or `3` without a limit. */
-export const usesWords = ({ used, useLimit }: CouponRow): string =>
+export const couponUsesText = ({ used, useLimit }: CouponRow): string =>
   useLimit === null ? String(used) : `${used} / ${useLimit}`
 
 /** The fields of the form and of the coupon's history. */

@@ -10,14 +10,14 @@ const LEFT_OUT = '-'
 
 export type ColumnAnswers = Readonly<Record<string, string>>
 
-interface AskedColumn {
+interface UnmappedColumn {
   title: string
   samples: readonly string[]
   stops?: boolean | undefined
 }
 
 interface ChoicesProps {
-  columns: readonly AskedColumn[]
+  columns: readonly UnmappedColumn[]
   answers: ColumnAnswers
   /** The format whose fields are offered. */
   format: string | undefined
@@ -31,7 +31,7 @@ export function ColumnChoices({ columns, ...rest }: ChoicesProps) {
   // A column stays where it is while it is answered.
   const [answered] = useState(() => new Set(Object.keys(rest.answers)))
   const someStop = columns.some(({ stops }) => stops)
-  const isFirst = ({ title, stops = false }: AskedColumn) =>
+  const isFirst = ({ title, stops = false }: UnmappedColumn) =>
     answered.has(title) || (rest.isRefused && (someStop ? stops : mayStopImport(title)))
   const first = columns.filter(isFirst)
   const others = columns.filter((column) => !isFirst(column))
@@ -61,7 +61,7 @@ function ColumnChoice({
   answers,
   format,
   onAnswer,
-}: Omit<ChoicesProps, 'columns'> & { column: AskedColumn }) {
+}: Omit<ChoicesProps, 'columns'> & { column: UnmappedColumn }) {
   return (
     <SelectField
       label={m.imports_column({ title })}

@@ -20,7 +20,7 @@ export type Delivery = z.infer<typeof deliverySchema>
 type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
 
 /** What a permission allows, for people. */
-const permissionWords = {
+const permissionTexts = {
   'audit.read': m.integrations_may_audit_read,
   'catalogue.read': m.integrations_may_catalogue_read,
   'catalogue.write': m.integrations_may_catalogue_write,
@@ -57,13 +57,13 @@ const permissionWords = {
 /** What somebody with this role may give a token: nothing that they may not do themselves. */
 export const permissionOptions = (role: StaffRole) =>
   TOKEN_PERMISSIONS.filter((name) => mayDo(role, name))
-    .map((value) => ({ value, label: permissionWords[value]() }))
+    .map((value) => ({ value, label: permissionTexts[value]() }))
     .sort((one, other) => one.label.localeCompare(other.label, 'tr'))
 
 /** The words of a permission that a token lost, with those that no token may hold. */
 export function lostWord(permission: string): string {
   const known = TOKEN_PERMISSIONS.find((name) => name === permission)
-  if (known) return permissionWords[known]()
+  if (known) return permissionTexts[known]()
   return permission === 'staff.manage'
     ? m.integrations_may_staff_manage()
     : permission === 'integrations.manage'
@@ -71,7 +71,7 @@ export function lostWord(permission: string): string {
       : m.integrations_may_providers_manage()
 }
 
-const eventWords: Readonly<Record<WebhookEvent, () => string>> = {
+const eventText: Readonly<Record<WebhookEvent, () => string>> = {
   'order.created': m.integrations_event_order_created,
   'order.paid': m.integrations_event_order_paid,
   'order.shipped': m.integrations_event_order_shipped,
@@ -81,9 +81,9 @@ const eventWords: Readonly<Record<WebhookEvent, () => string>> = {
   'stock.changed': m.integrations_event_stock_changed,
 }
 
-export const eventOptions = () => WEBHOOK_EVENTS.map((value) => ({ value, label: eventWords[value]() }))
+export const eventOptions = () => WEBHOOK_EVENTS.map((value) => ({ value, label: eventText[value]() }))
 
 export function eventWord(event: string): string {
   const known = WEBHOOK_EVENTS.find((each) => each === event)
-  return known ? eventWords[known]() : m.integrations_event_test()
+  return known ? eventText[known]() : m.integrations_event_test()
 }

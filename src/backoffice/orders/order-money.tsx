@@ -4,7 +4,7 @@ import { Big } from '#shared/money.ts'
 import { classNames } from '#storefront/ui/class-names.ts'
 import { Card } from '../parts/detail-page.tsx'
 import { count, dateTime, money } from '../parts/formats.ts'
-import { recordedReasonWords } from '../parts/reason-texts.ts'
+import { recordedReasonText } from '../parts/reason-texts.ts'
 import { RefundStatusBadge } from '../parts/return-badges.tsx'
 import { PaymentBadge } from './order-texts.tsx'
 
@@ -31,7 +31,7 @@ function Row({ label, amount, strong = false }: { label: string; amount: string;
 /** A refund: how far it is, why it was made, and for which products. */
 function RefundRow({ refund, order }: { refund: OrderDetail['refunds'][number]; order: OrderDetail }) {
   const { status, code, reason, note, lines, returnId, settledAt, createdAt, amount } = refund
-  const why = returnId === null ? recordedReasonWords(reason) : m.orders_refund_of_return()
+  const why = returnId === null ? recordedReasonText(reason) : m.orders_refund_of_return()
   const products = lines.flatMap(({ lineId, quantity }) => {
     const line = order.lines.find(({ id }) => id === lineId)
     return line ? [`${count(quantity)} ${line.unit} ${line.name}`] : []

@@ -21,7 +21,7 @@ import { OrderInvoice } from './order-invoice.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderMoney } from './order-money.tsx'
 import { OrderPresence } from './order-presence.tsx'
-import { OrderStatusBadge, paymentWords } from './order-texts.tsx'
+import { OrderStatusBadge, paymentText } from './order-texts.tsx'
 import { OrderEmails, OrderTimeline } from './order-timeline.tsx'
 import { OrderReturns } from './returns/order-returns.tsx'
 import { SoftwareTimeline } from './software-timeline.tsx'
@@ -45,7 +45,7 @@ function Details({ order }: { order: OrderDetail }) {
       <Facts
         facts={[
           [m.orders_date(), dateTime(createdAt)],
-          [m.orders_payment(), paymentWords(paymentType)],
+          [m.orders_payment(), paymentText(paymentType)],
           order.status === 'awaiting_payment' ? moment(m.orders_due(), paymentDueAt) : null,
           moment(m.orders_delivered_at(), deliveredAt),
           moment(m.orders_cancelled_at(), cancelledAt),
@@ -71,7 +71,7 @@ function OrderView({ order, onChange }: { order: OrderDetail; onChange: () => vo
             {order.unpaidAttempt && <StatusBadge tone="bad">{m.orders_filter_attempts()}</StatusBadge>}
           </>
         }
-        hint={`${dateTime(order.createdAt)} · ${paymentWords(order.paymentType)}`}
+        hint={`${dateTime(order.createdAt)} · ${paymentText(order.paymentType)}`}
       >
         <PrintMenu orderNo={order.orderNo} />
       </PageHeader>

@@ -15,7 +15,7 @@ const STATUSES = {
   payment_failed: { tone: 'bad', words: m.orders_status_payment_failed },
 } as const satisfies Record<OrderStatus, WordedState>
 
-export const orderStatusWords = (status: OrderStatus): string => STATUSES[status].words()
+export const orderStatusLabel = (status: OrderStatus): string => STATUSES[status].words()
 export const OrderStatusBadge = ({ status }: { status: OrderStatus }) => wordedBadge(STATUSES[status])
 
 const PAYMENT_TYPES = {
@@ -24,7 +24,7 @@ const PAYMENT_TYPES = {
   cash_on_delivery: m.orders_payment_on_delivery,
 } as const satisfies Record<PaymentType, () => string>
 
-export const paymentWords = (type: PaymentType): string => PAYMENT_TYPES[type]()
+export const paymentText = (type: PaymentType): string => PAYMENT_TYPES[type]()
 
 const PAYMENTS: Readonly<Record<string, WordedState>> = {
   started: { tone: 'plain', words: m.orders_attempt_started },
@@ -77,14 +77,14 @@ const EVENTS: Readonly<Record<string, () => string>> = {
 }
 
 /** An entry of the history; kinds without words of their own are shown as they are. */
-export const eventWords = (kind: string): string => EVENTS[kind]?.() ?? kind
+export const eventText = (kind: string): string => EVENTS[kind]?.() ?? kind
 
 const ACTORS: Readonly<Record<string, () => string>> = {
   customer: m.orders_actor_customer,
   staff: m.orders_actor_staff,
   shop: m.orders_actor_shop,
 }
-export const actorWords = (actor: string): string => ACTORS[actor]?.() ?? actor
+export const actorName = (actor: string): string => ACTORS[actor]?.() ?? actor
 
 const EMAILS: Readonly<Record<string, () => string>> = {
   'order-received': m.orders_email_received,
@@ -99,4 +99,4 @@ const EMAILS: Readonly<Record<string, () => string>> = {
   'return-received': m.orders_email_return_received,
   'return-answered': m.orders_email_return_answered,
 }
-export const emailWords = (template: string): string => EMAILS[template]?.() ?? template
+export const emailName = (template: string): string => EMAILS[template]?.() ?? template

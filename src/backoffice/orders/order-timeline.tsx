@@ -3,7 +3,7 @@ import { m } from '#office-texts/messages.js'
 import { Card } from '../parts/detail-page.tsx'
 import { dateTime, money } from '../parts/formats.ts'
 import { StatusBadge } from '../parts/status-badge.tsx'
-import { actorWords, emailWords, eventWords } from './order-texts.tsx'
+import { actorName, emailName, eventText } from './order-texts.tsx'
 
 function detailOf({ data }: OrderDetail['events'][number]): string {
   const { amount, trackingNo, code, bookedOn } = data
@@ -31,12 +31,12 @@ export function OrderTimeline({ order }: { order: OrderDetail }) {
               className="absolute top-1.5 -left-[5px] size-2 rounded-full bg-line-strong"
             />
             <p className="font-medium">
-              {eventWords(event.kind)}{' '}
+              {eventText(event.kind)}{' '}
               <span className="font-normal text-muted figures">{detailOf(event)}</span>
               {matchedOf(event) && <span className="block font-normal text-muted">{matchedOf(event)}</span>}
             </p>
             <p className="text-muted">
-              {actorWords(event.actor)} ·{' '}
+              {actorName(event.actor)} ·{' '}
               <time dateTime={event.createdAt} className="figures">
                 {dateTime(event.createdAt)}
               </time>
@@ -64,7 +64,7 @@ export function OrderEmails({ order }: { order: OrderDetail }) {
       <ul className="flex flex-col gap-2">
         {order.emails.map((email) => (
           <li key={email.id} className="flex flex-wrap items-center justify-between gap-x-2">
-            <span>{emailWords(email.template)}</span>
+            <span>{emailName(email.template)}</span>
             {email.sentAt ? (
               <time dateTime={email.sentAt} className="text-muted figures">
                 {dateTime(email.sentAt)}

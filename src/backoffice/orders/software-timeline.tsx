@@ -6,7 +6,7 @@ import { Card } from '../parts/detail-page.tsx'
 import { dateTime } from '../parts/formats.ts'
 import { StatusBadge } from '../parts/status-badge.tsx'
 
-const kindWords: Readonly<Record<TimelineKind, () => string>> = {
+const kindText: Readonly<Record<TimelineKind, () => string>> = {
   cargo: m.orders_timeline_cargo,
   invoice: m.orders_timeline_invoice,
   note: m.orders_timeline_note,
@@ -18,7 +18,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
   return (
     <li className="flex flex-col gap-1">
       <p className="flex flex-wrap items-center gap-2">
-        <span className="font-medium">{kindWords[entry.kind]()}</span>
+        <span className="font-medium">{kindText[entry.kind]()}</span>
         {entry.shownToBuyer && <StatusBadge tone="info">{m.orders_timeline_shown()}</StatusBadge>}
       </p>
       <p className="wrap-anywhere whitespace-pre-line">{entry.text || m.orders_timeline_erased()}</p>

@@ -30,7 +30,7 @@ export const REFUND_WORDS: Readonly<Record<RefundReason, () => string>> = {
 }
 
 /** The words of the reason that a refund was recorded with; '' where it has none. */
-export function recordedReasonWords(reason: string): string {
+export function recordedReasonText(reason: string): string {
   if (reason === OVERPAID) return m.order_commands_refund_order_edited()
   const known = REFUND_REASONS.find((each) => each === reason)
   return known ? REFUND_WORDS[known]() : ''

@@ -24,7 +24,7 @@ const UNPAID = {
   pending: { tone: 'warn', words: m.orders_return_refund_pending },
 } as const satisfies Record<RefundStatus, WordedState>
 
-export const returnStatusWords = (status: ReturnStatus): string => RETURNS[status].words()
+export const returnStatusText = (status: ReturnStatus): string => RETURNS[status].words()
 
 /** The state of a return; once it is decided that its money goes back, that of its refund, which is null when nothing was left to refund. */
 export function ReturnStatusBadge({

@@ -5,7 +5,7 @@ import { m } from '#office-texts/messages.js'
 import { ListFrame } from '../list/list-frame.tsx'
 import type { ListColumn, ListFilter } from '../list/list-types.ts'
 import { count, dayAndMonth, money, shortMoment } from '../parts/formats.ts'
-import { ReturnStatusBadge, returnStatusWords } from '../parts/return-badges.tsx'
+import { ReturnStatusBadge, returnStatusText } from '../parts/return-badges.tsx'
 import { StatusBadge } from '../parts/status-badge.tsx'
 
 /** Fetched again this often, so that new requests appear by themselves, in milliseconds. */
@@ -14,7 +14,7 @@ const REFETCH_MS = 60_000
 const rowId = ({ id }: ReturnListItem) => id
 const rowLink = ({ id, orderNo }: ReturnListItem) => `/siparisler/${orderNo}#${id}`
 
-const kindWords = ({ kind }: ReturnListItem) =>
+const kindText = ({ kind }: ReturnListItem) =>
   kind === 'withdrawal' ? m.returns_kind_withdrawal() : m.returns_kind_fault()
 
 const pieces = ({ lines }: ReturnListItem) =>
@@ -76,7 +76,7 @@ const columns = (): ListColumn<ReturnListItem>[] => [
       </span>
     ),
   },
-  { id: 'kind', label: m.returns_kind(), wide: true, cell: kindWords },
+  { id: 'kind', label: m.returns_kind(), wide: true, cell: kindText },
   { id: 'status', label: m.returns_status(), cell: (request) => <ReturnStatusBadge {...request} /> },
   { id: 'due', label: m.returns_due(), cell: (request) => <Due request={request} /> },
   {
@@ -105,7 +105,7 @@ function ReturnCard({ request }: { request: ReturnListItem }) {
         <ReturnStatusBadge {...request} />
         <Due request={request} />
         <span className="text-muted">
-          <span className="figures">{request.orderNo}</span> · {kindWords(request)}
+          <span className="figures">{request.orderNo}</span> · {kindText(request)}
         </span>
       </span>
     </span>
@@ -120,7 +120,7 @@ const filters = (): ListFilter[] => [
     options: [
       { value: 'open', label: m.returns_filter_open() },
       { value: 'overdue', label: m.returns_filter_overdue() },
-      ...RETURN_STATUSES.map((status) => ({ value: status, label: returnStatusWords(status) })),
+      ...RETURN_STATUSES.map((status) => ({ value: status, label: returnStatusText(status) })),
     ],
   },
 ]

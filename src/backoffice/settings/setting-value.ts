@@ -10,7 +10,7 @@ import { accountRows, bandRows, countryRows, NETWORKS, networkRows } from './set
 /** A stock far above every cap of `stockInfoStatus`. */
 const PLENTY = 1_000_000
 
-function stockWords(status: number): string {
+function stockStatusText(status: number): string {
   const adjustment = stockAdjustment(status)
   if (adjustment > 0) return m.settings_stock_more({ number: String(adjustment) })
   if (adjustment < 0) return m.settings_stock_less({ number: String(-adjustment) })
@@ -28,7 +28,7 @@ const STOCK_ORDER = [0, 2, 1, 15, 16, 20, 17, 18, 19, 3, 4, 8, 5, 6, 7, 9, 10, 1
 /** The options of a setting that is a choice, in words; null for other settings. */
 export function choicesOf(key: SettingKey): { value: string; label: string }[] | null {
   if (key === 'stockInfoStatus')
-    return STOCK_ORDER.map((status) => ({ value: String(status), label: stockWords(status) }))
+    return STOCK_ORDER.map((status) => ({ value: String(status), label: stockStatusText(status) }))
   const { form } = SETTINGS[key]
   if (form.kind !== 'choice') return null
   const locale = getLocale()

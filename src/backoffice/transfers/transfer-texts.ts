@@ -29,7 +29,7 @@ const OUTCOMES: Readonly<Record<Exclude<ConfirmOutcome, 'confirmed'>, () => stri
 }
 
 /** Why an order was not confirmed. */
-export const outcomeWords = (outcome: Exclude<ConfirmOutcome, 'confirmed'>): string => OUTCOMES[outcome]()
+export const outcomeText = (outcome: Exclude<ConfirmOutcome, 'confirmed'>): string => OUTCOMES[outcome]()
 
 /** `12.11.2026` of a day YYYY-MM-DD. */
 export const dayText = (day: string): string => day.split('-').reverse().join('.')

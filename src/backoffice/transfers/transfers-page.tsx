@@ -11,7 +11,7 @@ import { ConfirmBar } from './confirm-bar.tsx'
 import { isTickable, MatchGroups, orderOf } from './match-groups.tsx'
 import { NameColumns } from './name-columns.tsx'
 import { type ChosenOrder, confirmationsOf, matchId } from './transfer-choices.ts'
-import { outcomeWords } from './transfer-texts.ts'
+import { outcomeText } from './transfer-texts.ts'
 import { UploadCard } from './upload-card.tsx'
 import { type OpenStatement, useStatement } from './use-statement.ts'
 
@@ -34,7 +34,7 @@ function Results({ open: { confirmed, failed } }: { open: OpenStatement }) {
               <Link to={`/siparisler/${orderNo}`} className="font-medium figures">
                 {orderNo}
               </Link>{' '}
-              {outcomeWords(outcome)}
+              {outcomeText(outcome)}
             </li>
           ))}
         </ul>

@@ -6,5 +6,5 @@
  * the second plan looks more expensive, so it plans at each execution; with many joins that takes longer than the execution.
  * Inside a subselect it does not look at the value, both plans cost the same, and it keeps the one for every array.
  */
-export const plannedOnce = (parameter: `$${number}`, type: 'int' | 'text') =>
+export const genericPlanArray = (parameter: `$${number}`, type: 'int' | 'text') =>
   `(select ${parameter}::${type}[])::${type}[]`

@@ -11,7 +11,7 @@ const words = ({ why, orderNo }: MailData<'order-cancelled'>, { locale }: MailCo
       : m.mail_order_cancelled_shop({ orderNo }, { locale })
 
 /** A card payment is already refunded when this email is sent; a transfer is refunded by hand. */
-function refundWords(
+function refundDoneText(
   { refund: amount, byCard, why }: MailData<'order-cancelled'>,
   context: MailContext,
 ): string {
@@ -42,7 +42,7 @@ export const orderCancelled: MailView<'order-cancelled'> = {
             : []),
         ]}
       />
-      <MailText>{refundWords(data, context)}</MailText>
+      <MailText>{refundDoneText(data, context)}</MailText>
       <MailAction href={data.link} label={m.mail_order_open({}, context)} context={context} />
     </>
   ),

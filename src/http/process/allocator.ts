@@ -52,9 +52,9 @@ export function continueIn(file: string): void {
 
 /** Removes the variables that `continueIn` has set: glibc has read them, and PostgreSQL and other child processes must not inherit them. */
 export function forgetAllocatorSettings(): void {
-  for (const [name, value] of Object.entries(SETTINGS)) dropOwn(name, value)
+  for (const [name, value] of Object.entries(SETTINGS)) unsetIfOurs(name, value)
 }
 
-function dropOwn(name: string, value: string): void {
+function unsetIfOurs(name: string, value: string): void {
   if (process.env[name] === value) delete process.env[name]
 }

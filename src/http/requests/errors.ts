@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { troubleSince } from '#database/database.ts'
-import { type DatabaseTrouble, DatabaseUnavailableError } from '#database/database-errors.ts'
+import { outageDuring } from '#database/database.ts'
+import { type DatabaseOutage, DatabaseUnavailableError } from '#database/database-errors.ts'
 import type { Locale } from '#shared/locale.ts'
 import { problem } from '#shared/web/problem.ts'
 import { m } from '#texts/messages.js'
@@ -28,7 +28,7 @@ function maybeSaved(error: Error, method: string): boolean {
   return error instanceof DatabaseUnavailableError && error.maybeDone && method !== 'GET' && method !== 'HEAD'
 }
 
-function busySentence(trouble: DatabaseTrouble | null, mayBeSaved: boolean, locale: Locale): string {
+function busySentence(trouble: DatabaseOutage | null, mayBeSaved: boolean, locale: Locale): string {
   if (mayBeSaved) return m.save_unconfirmed({}, { locale })
   return trouble === 'disk-full' ? m.writes_paused({}, { locale }) : m.shop_unavailable({}, { locale })
 }
@@ -56,7 +56,7 @@ export const errors = fp(async (app: FastifyInstance) => {
         status === 429 ? m.too_many_requests({}, { locale }) : m.invalid_request({}, { locale })
       return reply.code(status).send(problem(code, sentence))
     }
-    const trouble = troubleSince(app.shop.db, error, performance.now() - reply.elapsedTime)
+    const trouble = outageDuring(app.shop.db, error, performance.now() - reply.elapsedTime)
     if (trouble || status === 503) {
       // The database watch logs the outage itself as an error; this is one warning for each failed request.
       if (trouble) request.log.warn({ trouble, why: error.message }, 'the database could not be used')

@@ -18,7 +18,7 @@ export const DEMO_COUPONS = [
   },
 ] as const
 
-const INSERT = statement(
+const INSERT_COUPONS = statement(
   { params: [json()] },
   `insert into coupons (code, key, note, kind, percent, amount, ceiling, minimum, first_order)
    select row.code, row.key, row.note, row.kind, row.percent, row.amount, row.ceiling, row.minimum, row."firstOrder"
@@ -30,5 +30,5 @@ const INSERT = statement(
 /** Inserts the codes of the demo shop. */
 export async function insertDemoCoupons(tx: Db): Promise<void> {
   const coupons = DEMO_COUPONS.map((coupon) => ({ ...coupon, key: couponKey(coupon.code) }))
-  await tx.query(INSERT, [JSON.stringify(coupons)])
+  await tx.query(INSERT_COUPONS, [JSON.stringify(coupons)])
 }

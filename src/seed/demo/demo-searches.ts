@@ -27,7 +27,7 @@ const ENGLISH_SEARCHES: readonly Search[] = [
   ['backpack', 6, 1, 5],
 ]
 
-const INSERT = statement(
+const INSERT_SEARCH_COUNTS = statement(
   { params: [json()] },
   `insert into search_counts (day, query, locale, written, visitors, found, corrected)
    select (now() at time zone 'Europe/Istanbul')::date - ago, query, locale, written, visitors, found, false
@@ -42,5 +42,5 @@ const rowsOf = (searches: readonly Search[], locale: Locale) =>
 
 export async function insertDemoSearches(tx: Db): Promise<void> {
   const rows = [...rowsOf(SEARCHES, 'tr'), ...rowsOf(ENGLISH_SEARCHES, 'en')]
-  await tx.query(INSERT, [JSON.stringify(rows)])
+  await tx.query(INSERT_SEARCH_COUNTS, [JSON.stringify(rows)])
 }

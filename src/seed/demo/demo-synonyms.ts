@@ -10,7 +10,7 @@ const GROUPS: readonly SynonymGroup[] = [
   { words: ['akıllı bileklik'], finds: ['akıllı saat'] },
 ]
 
-const INSERT = statement(
+const INSERT_SEARCH_SYNONYMS = statement(
   { params: [json()] },
   `insert into search_synonyms (words, finds, key)
    select words, finds, key from jsonb_to_recordset($1::jsonb) as g (words text[], finds text[], key text)`,
@@ -22,5 +22,5 @@ export async function insertDemoSynonyms(tx: Db): Promise<void> {
     if (!read.ok) throw new Error(`the demo has a group that staff could not add: ${given.words}`)
     return { ...read.group, key: groupKey(read.group) }
   })
-  await tx.query(INSERT, [JSON.stringify(groups)])
+  await tx.query(INSERT_SEARCH_SYNONYMS, [JSON.stringify(groups)])
 }

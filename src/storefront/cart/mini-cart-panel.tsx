@@ -10,7 +10,7 @@ import { checkoutForm } from './checkout-form.ts'
 import { UndoBar } from './lines/undo-bar.tsx'
 import { isSold, lineKey, optimisticLines, type ShownCart, type ShownLine } from './shown-cart.ts'
 import { lineMoney } from './totals/cart-money.ts'
-import { shippingWords } from './totals/shipping-texts.ts'
+import { shippingText } from './totals/shipping-texts.ts'
 import { useCart } from './use-cart.tsx'
 
 /** The cart below its button in the header (spec §2). Watches the cart while it is open. */
@@ -112,7 +112,7 @@ function PanelEnd({ cart, blocked, onClose }: { cart: ShownCart; blocked: boolea
       <dl className="figures flex flex-col gap-1">
         <div className="flex justify-between gap-4 text-sm">
           <dt className="text-muted">{m.shipping()}</dt>
-          <dd>{shippingWords(totals)}</dd>
+          <dd>{shippingText(totals)}</dd>
         </div>
         <div className="flex justify-between gap-4 font-semibold">
           <dt>{m.grand_total()}</dt>

@@ -1,4 +1,4 @@
-import type { CartItem, CartView, LineTrouble } from '#modules/buying/cart/cart-schemas.ts'
+import type { CartItem, CartView, LineProblem } from '#modules/buying/cart/cart-schemas.ts'
 import { unitWord } from '#modules/goods/catalogue/catalogue-rules.ts'
 import type { WireTotals } from '#modules/kernel/orders/order-totals-rules.ts'
 
@@ -40,7 +40,7 @@ export interface ShownLine extends LineId {
   readonly quantity: number
   /** The largest quantity this line can have now; 0 when sold out. */
   readonly largest: number
-  readonly trouble: LineTrouble | null
+  readonly trouble: LineProblem | null
   readonly unitShown: number
   /** The unit price when the shopper last changed the line; null if it is still the same. */
   readonly unitBefore: number | null

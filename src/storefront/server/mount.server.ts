@@ -1,6 +1,6 @@
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { troubleSince } from '#database/database.ts'
+import { outageDuring } from '#database/database.ts'
 import { searchedText } from '#modules/goods/searches/searches-rules.ts'
 import { FIRST_COOKIE, PREFERENCE_MAX_AGE } from '#modules/kernel/people/visitor.ts'
 import type { RenderMail } from '#modules/platform/mail/mail.server.ts'
@@ -117,7 +117,7 @@ export async function mountStorefront(
             document,
             files: forms.files(request),
             reportFailure(error) {
-              if (!troubleSince(request.shop.db, error, performance.now() - reply.elapsedTime)) return false
+              if (!outageDuring(request.shop.db, error, performance.now() - reply.elapsedTime)) return false
               outage ??= error
               return true
             },

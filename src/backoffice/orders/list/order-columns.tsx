@@ -4,7 +4,7 @@ import { m } from '#office-texts/messages.js'
 import type { ListColumn } from '../../list/list-types.ts'
 import { count, dateTime, money, shortMoment } from '../../parts/formats.ts'
 import { StatusBadge } from '../../parts/status-badge.tsx'
-import { OrderStatusBadge, paymentWords } from '../order-texts.tsx'
+import { OrderStatusBadge, paymentText } from '../order-texts.tsx'
 
 export const orderLink = ({ orderNo }: Pick<OrderListItem, 'orderNo'>): string => `/siparisler/${orderNo}`
 
@@ -78,7 +78,7 @@ export const orderColumns = (): ListColumn<OrderListItem>[] => [
       </span>
     ),
   },
-  { id: 'payment', label: m.orders_payment(), cell: ({ paymentType }) => paymentWords(paymentType) },
+  { id: 'payment', label: m.orders_payment(), cell: ({ paymentType }) => paymentText(paymentType) },
   {
     id: 'pieces',
     label: m.orders_pieces(),

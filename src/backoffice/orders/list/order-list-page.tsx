@@ -10,13 +10,13 @@ import { ButtonLink } from '#storefront/ui/button.tsx'
 import { useMay } from '../../frame/office.ts'
 import { ListFrame } from '../../list/list-frame.tsx'
 import type { BulkAction, ListFilter } from '../../list/list-types.ts'
-import { paymentWords } from '../order-texts.tsx'
+import { paymentText } from '../order-texts.tsx'
 import { type ManyOrders, StepManyDialog } from '../shipping/step-many-dialog.tsx'
 import { OrderCard, orderColumns, orderLink } from './order-columns.tsx'
 import { exportAddress, openPaper } from './order-files.ts'
 import { OrderViews } from './order-views.tsx'
 
-const filterWords = () => ({
+const filterLabels = () => ({
   unsent: m.orders_filter_unsent(),
   'part-shipped': m.orders_filter_part_shipped(),
   'awaiting-transfer': m.orders_filter_transfer(),
@@ -31,7 +31,7 @@ const filterWords = () => ({
 })
 
 function filtersOf(): ListFilter[] {
-  const words = filterWords()
+  const words = filterLabels()
   return [
     {
       kind: 'choice',
@@ -45,7 +45,7 @@ function filtersOf(): ListFilter[] {
       label: m.orders_payment(),
       options: (['card', 'bank_transfer', 'cash_on_delivery'] as const).map((value) => ({
         value,
-        label: paymentWords(value),
+        label: paymentText(value),
       })),
     },
     { kind: 'days', from: 'from', to: 'to', label: m.orders_date() },

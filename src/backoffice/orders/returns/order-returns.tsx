@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { storedReasonWords } from '#modules/ordering/orders/returns/return-reason-texts-rules.ts'
+import { storedReasonText } from '#modules/ordering/orders/returns/return-reason-texts-rules.ts'
 import type { OrderDetail } from '#modules/ordering/orders/staff/orders-admin-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { getLocale } from '#office-texts/runtime.js'
@@ -37,7 +37,7 @@ export function OrderReturns({ order, onChange }: { order: OrderDetail; onChange
               <span className="font-medium">
                 {request.kind === 'withdrawal' ? m.orders_return_withdrawal() : m.orders_return_fault()}
               </span>
-              {request.reason !== '' && <span>{storedReasonWords(request.reason, getLocale())}</span>}
+              {request.reason !== '' && <span>{storedReasonText(request.reason, getLocale())}</span>}
               <time dateTime={request.createdAt} className="text-muted figures">
                 {dateTime(request.createdAt)}
               </time>

@@ -7,7 +7,7 @@ import { Card } from '../../parts/detail-page.tsx'
 import { count } from '../../parts/formats.ts'
 import { StatusBadge, type Tone } from '../../parts/status-badge.tsx'
 import { orderLink } from '../list/order-columns.tsx'
-import { orderStatusWords } from '../order-texts.tsx'
+import { orderStatusLabel } from '../order-texts.tsx'
 import { isWaiting, type SentRow } from './use-shipments.ts'
 
 interface Shown {
@@ -27,7 +27,7 @@ const STATES: Readonly<Record<ShipmentState, Shown>> = {
     words: ({ order }) =>
       order?.cancelling
         ? m.shipments_state_cancelling()
-        : m.shipments_state_wrong_state({ status: order ? orderStatusWords(order.status) : '' }),
+        : m.shipments_state_wrong_state({ status: order ? orderStatusLabel(order.status) : '' }),
   },
   unknown: { tone: 'bad', words: m.shipments_state_unknown },
   twice: { tone: 'warn', words: m.shipments_state_twice },

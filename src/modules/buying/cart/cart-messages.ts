@@ -6,12 +6,12 @@ import type { CouponResult } from './cart.server.ts'
 import { noteProblem } from './cart-note-rules.ts'
 import { noteSentence } from './cart-note-sentence-rules.ts'
 import { largestQuantity } from './cart-rules.ts'
-import type { LineTrouble } from './cart-schemas.ts'
+import type { LineProblem } from './cart-schemas.ts'
 import type { CartRefusal } from './cart-types.ts'
 import { MAX_LINES } from './lines/add-line.ts'
 
 /** Sentence for shoppers: why a cart line cannot be ordered. `amount` is its quantity in its own unit (decisions C8). */
-export function troubleSentence(trouble: LineTrouble, amount: number, locale: Locale): string {
+export function lineProblemText(trouble: LineProblem, amount: number, locale: Locale): string {
   const inLocale = { locale }
   switch (trouble) {
     case 'off-sale':
@@ -30,11 +30,11 @@ export function refusalSentence(refusal: CartRefusal, locale: Locale): string {
   const inLocale = { locale }
   switch (refusal.reason) {
     case 'not-enough-stock':
-      return troubleSentence(refusal.reason, refusal.amount, locale)
+      return lineProblemText(refusal.reason, refusal.amount, locale)
     case 'off-sale':
     case 'choose-variant':
     case 'ask-price':
-      return troubleSentence(refusal.reason, 0, locale)
+      return lineProblemText(refusal.reason, 0, locale)
     case 'too-many':
       return m.cart_too_many({ most: largestQuantity }, inLocale)
     case 'cart-full':

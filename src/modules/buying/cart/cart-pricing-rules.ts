@@ -18,7 +18,7 @@ import { type DeliverySettings, deliveryTerms } from '#modules/kernel/shipping/d
 import { type ShippingFee, shippingFee } from '#modules/kernel/shipping/shipping-rules.ts'
 import { Big, roundKurus, sum, ZERO } from '#shared/money.ts'
 import { largestQuantity } from './cart-rules.ts'
-import type { LineTrouble } from './cart-schemas.ts'
+import type { LineProblem } from './cart-schemas.ts'
 import { type FreeShippingNudge, freeShippingNudge } from './free-shipping-nudge-rules.ts'
 
 /** A cart line with its current product data. Decimals are text; `salePrice` is net, of one unit, in `currency`. */
@@ -73,7 +73,7 @@ export interface PricingTerms {
 
 export interface PricedLine {
   readonly row: CartRow
-  readonly trouble: LineTrouble | null
+  readonly trouble: LineProblem | null
   /** Most units this line may have beside the cart's other lines; 0 when no stock is left. */
   readonly largest: number
   /** One unit as the shop shows prices, in the visitor's currency. */
@@ -125,7 +125,7 @@ export function heldByProduct(rows: readonly CartRow[]): Map<number, number> {
 }
 
 /** Why a line cannot be ordered as it is. When a product is short of stock, all its lines get the same reason. */
-function troubleOf(row: CartRow, held: number, settings: CartSettings): LineTrouble | null {
+function troubleOf(row: CartRow, held: number, settings: CartSettings): LineProblem | null {
   if (!row.onSale) return 'off-sale'
   if (row.hasVariants) return 'choose-variant'
   if (Big(row.salePrice).lte('0')) return 'ask-price'

@@ -19,8 +19,8 @@ export const totalsSchema = z.object({
 }) satisfies z.ZodType<WireTotals>
 
 /** Why a cart line cannot be ordered as it is. */
-export const lineTroubleSchema = z.enum(['off-sale', 'choose-variant', 'ask-price', 'not-enough-stock'])
-export type LineTrouble = z.infer<typeof lineTroubleSchema>
+export const lineProblemSchema = z.enum(['off-sale', 'choose-variant', 'ask-price', 'not-enough-stock'])
+export type LineProblem = z.infer<typeof lineProblemSchema>
 
 /** One line of the cart: product, unit and quantity of spec §3, and what the pages show beside them. */
 export const cartItemSchema = z.object({
@@ -49,7 +49,7 @@ export const cartItemSchema = z.object({
   }),
   /** Most units this line may have now: stock less the cart's other lines, at most 9999; 0 when no stock is left. */
   largest: z.number(),
-  trouble: lineTroubleSchema.nullable(),
+  trouble: lineProblemSchema.nullable(),
   /** The sentence for `trouble`, in the visitor's language; empty without `trouble`. */
   notice: z.string(),
 })

@@ -7,7 +7,7 @@ import type { Preferences } from '#modules/kernel/people/visitor.ts'
 import { PLACEHOLDER_PICTURE } from '#modules/kernel/pictures/placeholder-picture-rules.ts'
 import { convert, type LineAmounts } from '#modules/kernel/pricing/pricing-rules.ts'
 import { cleanHtml } from '#shared/text/clean-html.server.ts'
-import { troubleSentence } from './cart-messages.ts'
+import { lineProblemText } from './cart-messages.ts'
 import { type CartRow, type PricedCart, type PricedLine, priceCart } from './cart-pricing-rules.ts'
 import type { CartContent } from './cart-queries.ts'
 import type { CartItem, CartSummary, CartView } from './cart-schemas.ts'
@@ -172,7 +172,7 @@ export async function itemsOf(
       amounts: wireAmounts(line, preferences.currency, productsWithKdv),
       largest,
       trouble,
-      notice: trouble === null ? '' : troubleSentence(trouble, row.quantity, preferences.locale),
+      notice: trouble === null ? '' : lineProblemText(trouble, row.quantity, preferences.locale),
     }
   })
 }

@@ -30,7 +30,7 @@ import { mergeInto, mergeOnSignIn } from './lines/merge-on-sign-in.ts'
 import { removeLines } from './lines/remove-lines.ts'
 import { restoreLinePosition } from './lines/restore-line-position.ts'
 
-export { troubleSentence } from './cart-messages.ts'
+export { lineProblemText } from './cart-messages.ts'
 export { LINE_COLUMNS, LINE_JOINS, LINE_TYPES, lockCustomerCart } from './cart-queries.ts'
 export type { CartRefusal } from './cart-types.ts'
 export { parseVersion, versionOf } from './cart-view.ts'

@@ -134,7 +134,7 @@ export async function readCouponBuyer(
  * Both conditions stand inside the writes, so that of a hundred orders at once no more use a coupon than may, and no person more often than
  * allowed, under whatever account. The rows stay locked until the order commits.
  */
-const TAKE = statement(
+const TAKE_COUPON_BUYERS = statement(
   {
     params: [int, text, text, date, numeric, numeric],
     row: { taken: boolean, fits: boolean },
@@ -183,7 +183,14 @@ export async function takeCouponUse(
   use: CouponUse,
 ): Promise<{ ok: true } | { ok: false; reason: 'used-up' | 'already-used' }> {
   const { couponId, orderId, customerId, today, discount, shippingSaved } = use
-  const { rows } = await tx.prepared(TAKE, [couponId, orderId, customerId, today, discount, shippingSaved])
+  const { rows } = await tx.prepared(TAKE_COUPON_BUYERS, [
+    couponId,
+    orderId,
+    customerId,
+    today,
+    discount,
+    shippingSaved,
+  ])
   const [row] = rows
   if (!row?.taken) return { ok: false, reason: 'used-up' }
   return row.fits ? { ok: true } : { ok: false, reason: 'already-used' }
@@ -196,7 +203,7 @@ const LOCK_BOTH = statement(
    order by id for update`,
 )
 
-const RELEASE = statement(
+const RELEASE_COUPON_USES = statement(
   { params: [text] },
   `with released as (
      update coupon_uses set released_at = now() where order_id = $1 and released_at is null returning coupon_id, buyer
@@ -213,5 +220,5 @@ const RELEASE = statement(
  */
 export async function releaseCouponUse(tx: Db, orderId: string, takenNext: number | null): Promise<void> {
   const { rows } = await tx.prepared(LOCK_BOTH, [orderId, takenNext])
-  if (rows.length > 0) await tx.prepared(RELEASE, [orderId])
+  if (rows.length > 0) await tx.prepared(RELEASE_COUPON_USES, [orderId])
 }

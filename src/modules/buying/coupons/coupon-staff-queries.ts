@@ -125,24 +125,24 @@ export async function readExportedCoupons(
   return rows
 }
 
-const ONE = statement(
+const FIND_COUPONS = statement(
   { params: [int], row: { ...STAFF_TYPES, ...SUM_TYPES } },
   `select ${STAFF_COLUMNS}, sums.revenue, sums.given from coupons c ${SUMS} where c.id = $1`,
 )
 
 export async function readStaffCoupon(db: Db, id: number): Promise<StaffCoupon | null> {
-  const { rows } = await db.query(ONE, [id])
+  const { rows } = await db.query(FIND_COUPONS, [id])
   return rows[0] ?? null
 }
 
-const LOCK = statement(
+const LOCK_COUPONS = statement(
   { params: [int], row: { version: int } },
   'select version from coupons where id = $1 for update',
 )
 
 /** Locks a coupon until the transaction ends; null for none. */
 export async function lockCoupon(tx: Db, id: number): Promise<{ version: number } | null> {
-  const { rows } = await tx.query(LOCK, [id])
+  const { rows } = await tx.query(LOCK_COUPONS, [id])
   return rows[0] ?? null
 }
 
@@ -205,7 +205,7 @@ const valuesOf = (values: CouponValues) =>
     values.active,
   ] as const
 
-const SAVE = statement(
+const SAVE_COUPONS = statement(
   { params: [...VALUE_TYPES, int] },
   `update coupons set note = $1, kind = $2, percent = $3, amount = $4, ceiling = $5, minimum = $6, valid_from = $7, valid_until = $8,
      use_limit = $9, per_customer = $10, first_order = $11, skips_discounted = $12, category_ids = $13, brand_ids = $14, product_ids = $15,
@@ -214,10 +214,10 @@ const SAVE = statement(
 )
 
 export async function saveCoupon(tx: Db, id: number, values: CouponValues): Promise<void> {
-  await tx.query(SAVE, [...valuesOf(values), id])
+  await tx.query(SAVE_COUPONS, [...valuesOf(values), id])
 }
 
-const INSERT = statement(
+const INSERT_COUPON_STAFF = statement(
   { params: [...VALUE_TYPES, arrayOf(text), arrayOf(text), text], row: { id: int } },
   `insert into coupons (note, kind, percent, amount, ceiling, minimum, valid_from, valid_until, use_limit, per_customer, first_order,
      skips_discounted, category_ids, brand_ids, product_ids, active, code, key, batch)
@@ -235,7 +235,7 @@ export async function insertCoupons(
   codes: readonly { readonly code: string; readonly key: string }[],
   batch = '',
 ): Promise<number[]> {
-  const { rows } = await tx.query(INSERT, [
+  const { rows } = await tx.query(INSERT_COUPON_STAFF, [
     ...valuesOf(values),
     codes.map(({ code }) => code),
     codes.map(({ key }) => key),

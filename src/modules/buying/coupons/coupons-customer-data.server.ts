@@ -26,7 +26,7 @@ export const COUPONS_EXPORT: ExportSection = {
   ),
 }
 
-const FORGET = statement(
+const FORGET_COUPON_BUYERS = statement(
   { params: [text, text] },
   `with used as (
      update coupon_uses u set buyer = '' from orders o where o.id = u.order_id and o.customer_id = $1
@@ -36,5 +36,5 @@ const FORGET = statement(
 
 /** Nothing names the person any more; what the orders used still counts. */
 export async function forgetCouponBuyer(tx: Db, customerId: string, email: string): Promise<void> {
-  await tx.query(FORGET, [customerId, email])
+  await tx.query(FORGET_COUPON_BUYERS, [customerId, email])
 }

@@ -67,7 +67,7 @@ export async function readAlertProduct(
   return rows[0] ?? null
 }
 
-const INSERT = statement(
+const INSERT_PRODUCT_ALERTS = statement(
   {
     params: [
       int,
@@ -116,7 +116,7 @@ export interface NewAlert {
  * much. A stranger can neither change nor renew what the owner of an address has confirmed.
  */
 export async function insertAlert(tx: Db, alert: NewAlert): Promise<number | null> {
-  const { rows } = await tx.query(INSERT, [
+  const { rows } = await tx.query(INSERT_PRODUCT_ALERTS, [
     alert.productId,
     alert.kind,
     alert.email,
@@ -223,7 +223,7 @@ export async function readDueProducts(db: Db, now: Date): Promise<number[]> {
   return (await db.query(DUE_STOCK, [now])).rows.map(({ productId }) => productId)
 }
 
-const LOCK = statement(
+const LOCK_PRODUCT_ALERTS = statement(
   { params: [int, int], row: { pg_advisory_xact_lock: nothing } },
   'select pg_advisory_xact_lock($1, $2)',
 )
@@ -232,7 +232,7 @@ const ALERTS_LOCK = 7_306
 
 /** Makes one process at a time send the alerts of a product, so that two together stay within the limit. */
 export async function lockAlerts(tx: Db, productId: number): Promise<void> {
-  await tx.query(LOCK, [ALERTS_LOCK, productId])
+  await tx.query(LOCK_PRODUCT_ALERTS, [ALERTS_LOCK, productId])
 }
 
 const SENT_TODAY = statement(

@@ -1,14 +1,14 @@
 import type { Db } from '#database/database.ts'
 import { arrayOf, int, json, statement, text } from '#database/statements/statement.ts'
 
-const KNOWN = statement(
+const KNOWN_PAGES = statement(
   { params: [arrayOf(text)], row: { key: text, path: text } },
   `select coalesce(earlier_key, '') as key, path from pages where earlier_key = any($1)`,
 )
 
 /** Where the pages that an import created with these keys stand. */
 export async function readImportedPages(db: Db, keys: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await db.query(KNOWN, [keys])
+  const { rows } = await db.query(KNOWN_PAGES, [keys])
   return new Map(rows.map(({ key, path }) => [key, path]))
 }
 
@@ -24,7 +24,7 @@ export interface NewImportedPage {
   earlier_key: string
 }
 
-const INSERT = statement(
+const INSERT_PAGES = statement(
   { params: [json()], row: { id: int } },
   `insert into pages (path, locale, title, meta_title, meta_description, body, is_published, posted_on, earlier_key)
    select p.path, 'tr', p.title, p.meta_title, p.meta_description, p.body, p.is_published, p.posted_on, p.earlier_key
@@ -34,6 +34,6 @@ const INSERT = statement(
 )
 
 export async function insertImportedPages(tx: Db, pages: readonly NewImportedPage[]): Promise<number[]> {
-  const { rows } = await tx.query(INSERT, [JSON.stringify(pages)])
+  const { rows } = await tx.query(INSERT_PAGES, [JSON.stringify(pages)])
   return rows.map(({ id }) => id)
 }

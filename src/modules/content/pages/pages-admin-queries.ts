@@ -47,7 +47,7 @@ const COLUMNS = `p.id, p.path, p.locale, p.title, p.meta_title as "metaTitle", p
   p.version, p.is_published as "isPublished", p.posted_on as "postedOn",
   p.earlier_key is not null as "isImported", array(select c.name from page_containers c where c.page_id = p.id order by c.position) as containers`
 
-const LIST = statement(
+const LIST_PAGES = statement(
   {
     row: {
       id: int,
@@ -67,7 +67,7 @@ const LIST = statement(
 
 /** Every page by its Turkish title, the home page first: some dozens, or as many as one earlier shop brings along. */
 export async function listPages(db: Db) {
-  return (await db.query(LIST)).rows
+  return (await db.query(LIST_PAGES)).rows
 }
 
 const LANGUAGES = statement(
@@ -87,7 +87,7 @@ export async function lockLanguages(tx: Db, id: number): Promise<EditedPage[]> {
   return (await tx.query(LOCK_LANGUAGES, [id])).rows
 }
 
-const SAVE = statement(
+const SAVE_PAGES = statement(
   { params: [text, text, text, text, text, text, int, boolean, nullable(date)], row: { id: int } },
   `insert into pages (path, locale, title, meta_title, meta_description, body, version, is_published, posted_on)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
@@ -108,14 +108,14 @@ export async function writePage(
   }: Pick<EditedPage, 'path' | 'locale' | 'version' | 'isPublished' | 'postedOn'>,
   { title, metaTitle, metaDescription, body }: PageText,
 ): Promise<number> {
-  const { rows } = await tx.query(SAVE, [
+  const { rows } = await tx.query(SAVE_PAGES, [
     ...([path, locale, title, metaTitle, metaDescription, body, version, isPublished, postedOn] as const),
   ])
   if (!rows[0]) throw new Error(`the page ${path} was not written`)
   return rows[0].id
 }
 
-const MOVE = statement(
+const MOVE_PAGES = statement(
   { params: [text, text, date, int] },
   'update pages set path = $2, posted_on = $3, version = $4 where path = $1',
 )
@@ -126,7 +126,7 @@ export async function movePost(
   from: string,
   { path, postedOn, version }: { path: string; postedOn: string; version: number },
 ): Promise<void> {
-  await tx.query(MOVE, [from, path, postedOn, version])
+  await tx.query(MOVE_PAGES, [from, path, postedOn, version])
 }
 
 const PUBLISH = statement(
@@ -142,10 +142,10 @@ export async function publishPage(
   await tx.query(PUBLISH, [path, isPublished, version, postedOn])
 }
 
-const DELETE = statement({ params: [arrayOf(int)] }, 'delete from pages where id = any($1)')
+const DELETE_PAGES_ADMIN = statement({ params: [arrayOf(int)] }, 'delete from pages where id = any($1)')
 
 export async function deletePages(tx: Db, ids: readonly number[]): Promise<void> {
-  await tx.query(DELETE, [ids])
+  await tx.query(DELETE_PAGES_ADMIN, [ids])
 }
 
 const LOCK_PATHS = statement({}, 'lock table pages in share row exclusive mode')

@@ -3,7 +3,7 @@ import { forgetRedirectsTo } from '#modules/content/redirects/redirects.server.t
 import type { ImportedRecords, KeptReason, Stamps } from '#modules/kernel/records/imported-records.ts'
 import { lockPaths } from './pages-admin-queries.ts'
 
-const READ = statement(
+const READ_PAGES = statement(
   {
     params: [arrayOf(int)],
     row: { id: text, subject: text, stamps: json<Stamps>(), uses: json<KeptReason[]>() },
@@ -19,7 +19,7 @@ const READ = statement(
           ], null)) as uses
      from pages p where p.id = any($1)`,
 )
-const REMOVE = statement(
+const REMOVE_PAGES = statement(
   { params: [arrayOf(int)], row: { path: text } },
   'delete from pages where id = any($1) returning path',
 )
@@ -27,9 +27,9 @@ const REMOVE = statement(
 /** Pages that an import created, with the old addresses that lead to them. */
 export const importedPages: ImportedRecords = {
   lock: (tx) => lockPaths(tx),
-  read: async (tx, ids) => (await tx.query(READ, [ids.map(Number)])).rows,
+  read: async (tx, ids) => (await tx.query(READ_PAGES, [ids.map(Number)])).rows,
   async remove(tx, ids) {
-    const { rows } = await tx.query(REMOVE, [ids.map(Number)])
+    const { rows } = await tx.query(REMOVE_PAGES, [ids.map(Number)])
     await forgetRedirectsTo(
       tx,
       rows.map(({ path }) => path),

@@ -8,7 +8,7 @@ import { type Actor, type AuditAction, writeAudit } from '#modules/platform/audi
 import type { KeysetPage, ListPosition } from '#shared/files/list-position.ts'
 import { DEFAULT_LOCALE } from '#shared/locale.ts'
 import type { QuestionListQuery, StaffQuestion } from './questions-admin-schemas.ts'
-import { readAskedProduct } from './questions-queries.ts'
+import { readQuestionProduct } from './questions-queries.ts'
 import { OWN_QUESTIONS_PATH, readAnswer } from './questions-rules.ts'
 import type { QuestionsDeps } from './questions-types.ts'
 import {
@@ -124,7 +124,7 @@ async function queueAnswer(
 ): Promise<void> {
   const asker = customerId === null ? null : await findEmailRecipient(tx, { id: customerId })
   if (!asker) return
-  const shown = await readAskedProduct(tx, productId, asker.locale)
+  const shown = await readQuestionProduct(tx, productId, asker.locale)
   const path = shown ? productPath({ seo: shown.slug, id: productId }) : OWN_QUESTIONS_PATH
   const language = asker.locale === DEFAULT_LOCALE ? '' : `/${asker.locale}`
   await mail.queue(tx, {

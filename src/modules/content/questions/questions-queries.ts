@@ -19,14 +19,14 @@ const STATUS = oneOf(QUESTION_STATUSES)
 const WHOLE_PRODUCT = `array(select member.id from products as asked
   join products as member on coalesce(member.parent_id, member.id) = coalesce(asked.parent_id, asked.id) where asked.id = $1)`
 
-const COUNT = statement(
+const COUNT_QUESTIONS = statement(
   { params: [int], row: { total: int } },
   `select count(*)::int as total from questions where status = 'answered' and product_id = any (${WHOLE_PRODUCT})`,
 )
 
 /** How many questions about a product and its variants were answered. */
 export async function countAnswered(db: Db, productId: number): Promise<number> {
-  const { rows } = await db.prepared(COUNT, [productId])
+  const { rows } = await db.prepared(COUNT_QUESTIONS, [productId])
   return rows[0]?.total ?? 0
 }
 
@@ -72,7 +72,7 @@ const ASKED_PRODUCT = statement(
 export type AskedProduct = RowFrom<typeof ASKED_PRODUCT>
 
 /** The product that is asked about, for a variant its parent; null where it is not shown. */
-export async function readAskedProduct(
+export async function readQuestionProduct(
   db: Db,
   productId: number,
   locale: Locale,
@@ -85,7 +85,7 @@ const WAITING_OF = statement(
   { params: [text], row: { waiting: int } },
   `select count(*)::int as waiting from questions where customer_id = $1 and status = 'pending'`,
 )
-const INSERT = statement(
+const INSERT_QUESTIONS = statement(
   { params: [int, text, text, text] },
   `insert into questions (product_id, customer_id, author_name, question) values ($1, $2, $3, $4)
    on conflict (customer_id, product_id, question) do nothing`,
@@ -105,11 +105,11 @@ export async function insertQuestion(
   if (!(await lockCustomer(tx, customerId))) return 'account-gone'
   const { rows } = await tx.query(WAITING_OF, [customerId])
   if ((rows[0]?.waiting ?? 0) >= MOST_WAITING) return 'too-many-waiting'
-  await tx.query(INSERT, [productId, customerId, authorName, question])
+  await tx.query(INSERT_QUESTIONS, [productId, customerId, authorName, question])
   return 'stored'
 }
 
-const OWN = statement(
+const OWN_QUESTIONS = statement(
   {
     params: [text, text, int, int],
     row: {
@@ -138,8 +138,8 @@ export async function readOwnQuestions(
   customerId: string,
   locale: Locale,
   page: { limit: number; offset: number },
-): Promise<RowFrom<typeof OWN>[]> {
-  const { rows } = await db.query(OWN, [customerId, locale, page.limit, page.offset])
+): Promise<RowFrom<typeof OWN_QUESTIONS>[]> {
+  const { rows } = await db.query(OWN_QUESTIONS, [customerId, locale, page.limit, page.offset])
   return rows
 }
 

@@ -14,8 +14,8 @@ import {
   deleteOwnQuestion,
   insertQuestion,
   readAnswered,
-  readAskedProduct,
   readOwnQuestions,
+  readQuestionProduct,
 } from './questions-queries.ts'
 import { readQuestion } from './questions-rules.ts'
 import type { OwnQuestionPage, QuestionPage } from './questions-schemas.ts'
@@ -78,7 +78,7 @@ export function createQuestions(deps: QuestionsDeps): Questions {
       }
     },
     async asked(productId, locale) {
-      const product = await readAskedProduct(db, productId, locale)
+      const product = await readQuestionProduct(db, productId, locale)
       if (!product) return null
       const { id, name, slug, image } = product
       return { id, name, url: productPath({ seo: slug, id }), image: picturePath(image) }
@@ -86,7 +86,7 @@ export function createQuestions(deps: QuestionsDeps): Questions {
     async ask(customer, productId, typed) {
       const read = readQuestion(typed)
       if (!read.ok) return { ok: false, reason: 'invalid', problem: read.problem }
-      const product = await readAskedProduct(db, productId, 'tr')
+      const product = await readQuestionProduct(db, productId, 'tr')
       if (!product) return { ok: false, reason: 'unknown-product' }
       const stored = await transaction(db, (tx) =>
         insertQuestion(tx, {

@@ -102,7 +102,7 @@ export async function lookUp(
   return found
 }
 
-const WRITE = statement(
+const WRITE_REDIRECTS = statement(
   {
     params: [arrayOf(text), arrayOf(text), json()],
     row: { id: int },
@@ -127,7 +127,7 @@ export interface NewRedirect {
 
 /** Writes redirects, those that exist with their new target. Returns how many were new or changed. Each address at most once. */
 export async function writeRedirects(tx: Db, rows: readonly NewRedirect[]): Promise<number> {
-  const { rows: written } = await tx.query(WRITE, [
+  const { rows: written } = await tx.query(WRITE_REDIRECTS, [
     rows.map(({ fromPath }) => fromPath),
     rows.map(({ fromQuery }) => fromQuery),
     JSON.stringify(
@@ -247,11 +247,11 @@ const ROW = {
 }
 const JOINS = `left join products as p on p.id = r.product_id left join categories as c on c.id = r.category_id`
 const MATCHES = `($1::text is null or r.from_path like $1)`
-const LIST = statement(
+const LIST_REDIRECTS = statement(
   { params: [nullable(text), int, int], row: ROW },
   `select ${COLUMNS} from redirects as r ${JOINS} where ${MATCHES} and r.id < $2 order by r.id desc limit $3`,
 )
-const IDS = statement(
+const REDIRECTS_IDS = statement(
   { params: [nullable(text)], row: { id: int } },
   `select r.id from redirects as r where ${MATCHES}`,
 )
@@ -265,20 +265,20 @@ export async function readRedirects(
   db: Db,
   { words, before, limit }: { words: string | null; before: number; limit: number },
 ) {
-  return (await db.query(LIST, [patternOf(words), before, limit])).rows
+  return (await db.query(LIST_REDIRECTS, [patternOf(words), before, limit])).rows
 }
 
 export const countRedirects = (db: Db, words: string | null): Promise<BoundedCount> =>
-  boundedCount(db, IDS, [patternOf(words)])
+  boundedCount(db, REDIRECTS_IDS, [patternOf(words)])
 
-const REMOVE = statement(
+const REMOVE_REDIRECTS = statement(
   { params: [int], row: { fromPath: text, fromQuery: text } },
   `delete from redirects where id = $1 returning from_path as "fromPath", from_query as "fromQuery"`,
 )
 
 /** Deletes a redirect; null where there is none. */
 export async function deleteRedirect(tx: Db, id: number) {
-  return (await tx.query(REMOVE, [id])).rows[0] ?? null
+  return (await tx.query(REMOVE_REDIRECTS, [id])).rows[0] ?? null
 }
 
 const FORGET_TARGETS = statement({ params: [arrayOf(text)] }, 'delete from redirects where path = any($1)')

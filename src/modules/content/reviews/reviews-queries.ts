@@ -120,7 +120,7 @@ export async function readReviews(
   return rows
 }
 
-const COUNT = statement(
+const COUNT_REVIEWS = statement(
   { params: [int, nullable(int), boolean], row: { found: int } },
   `select count(*)::int as found from reviews as r
     where status = 'published' and product_id = any (${PRODUCT_AND_VARIANT_IDS}) and ($2::int is null or star = $2)
@@ -133,6 +133,6 @@ export async function countReviews(
   productId: number,
   { star, photos }: ReviewChoice,
 ): Promise<number> {
-  const { rows } = await db.query(COUNT, [productId, star, photos])
+  const { rows } = await db.query(COUNT_REVIEWS, [productId, star, photos])
   return rows[0]?.found ?? 0
 }

@@ -47,7 +47,7 @@ export interface RatesForStaff {
   fetch(actor: Actor, settings: BulletinSettings, force: boolean): Promise<UpdateRatesResult>
 }
 
-const LOCK = statement(
+const LOCK_CURRENCIES = statement(
   { params: [text], row: { rate: numeric, version: int } },
   'select exchange_rate as rate, version from currencies where code = $1 for no key update',
 )
@@ -71,7 +71,7 @@ function changeRate(
   work: Work,
 ): Promise<RateByStaffResult> {
   return transaction(db, async (tx): Promise<RateByStaffResult> => {
-    const { rows } = await tx.query(LOCK, [code])
+    const { rows } = await tx.query(LOCK_CURRENCIES, [code])
     const [row] = rows
     if (!row) return { ok: false, reason: 'unknown-currency' }
     if (row.version !== version) return { ok: false, reason: 'conflict' }
@@ -79,7 +79,7 @@ function changeRate(
     const current = Big(row.rate)
     const result = await work(tx, current)
     if (!result.ok) return result
-    const after = await tx.query(LOCK, [code])
+    const after = await tx.query(LOCK_CURRENCIES, [code])
     await writeAudit(tx, actor, {
       action,
       recordId: code,

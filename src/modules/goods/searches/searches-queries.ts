@@ -15,7 +15,7 @@ export interface SearchCount {
   corrected: boolean
 }
 
-const ADD = statement(
+const ADD_SEARCH_COUNTS = statement(
   { params: [json()] },
   `insert into search_counts (day, query, locale, written, visitors, found, corrected)
    select day, query, locale, written, visitors, found, corrected
@@ -27,7 +27,7 @@ const ADD = statement(
 )
 
 export async function addCounts(db: Db, counts: readonly SearchCount[]): Promise<void> {
-  if (counts.length > 0) await db.query(ADD, [JSON.stringify(counts)])
+  if (counts.length > 0) await db.query(ADD_SEARCH_COUNTS, [JSON.stringify(counts)])
 }
 
 const ROOM = statement(

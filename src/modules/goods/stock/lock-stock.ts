@@ -1,7 +1,7 @@
 import type { Db } from '#database/database.ts'
 import { arrayOf, int, statement, text } from '#database/statements/statement.ts'
 
-const LOCK = statement(
+const LOCK_STOCK_LEVELS = statement(
   { params: [text, arrayOf(int)] },
   `
   with named as (
@@ -21,5 +21,5 @@ const LOCK = statement(
  * could deadlock.
  */
 export async function lockStock(tx: Db, orderId: string, productIds: readonly number[]): Promise<void> {
-  await tx.prepared(LOCK, [orderId, productIds])
+  await tx.prepared(LOCK_STOCK_LEVELS, [orderId, productIds])
 }

@@ -1,5 +1,5 @@
 import type { Db } from '#database/database.ts'
-import { plannedOnce } from '#database/statements/planned-once.ts'
+import { genericPlanArray } from '#database/statements/planned-once.ts'
 import { arrayOf, boolean, int, statement, text } from '#database/statements/statement.ts'
 
 /** How many base units of a product an order needs. Several lines may name the same product. */
@@ -31,7 +31,7 @@ export type TakeResult =
  * `leveled` counts the rows of `given` so that it runs after it: a row that this statement has already changed can no longer be
  * locked by it, and would be missing from `levels`.
  */
-const TAKE = statement(
+const TAKE_STOCK_LEVELS = statement(
   {
     params: [text, arrayOf(int), arrayOf(int), int, boolean],
     row: { short: arrayOf(int), changed: arrayOf(int), booked: int },
@@ -39,7 +39,7 @@ const TAKE = statement(
   `
   with asked as (
     select product_id, sum(units)::int as units
-    from unnest(${plannedOnce('$2', 'int')}, ${plannedOnce('$3', 'int')}) as line (product_id, units)
+    from unnest(${genericPlanArray('$2', 'int')}, ${genericPlanArray('$3', 'int')}) as line (product_id, units)
     group by product_id
   ),
   moves as (
@@ -124,7 +124,7 @@ export async function takeStock(
   wanted: readonly WantedStock[],
   terms: StockTerms,
 ): Promise<TakeResult> {
-  const { rows } = await tx.prepared(TAKE, [
+  const { rows } = await tx.prepared(TAKE_STOCK_LEVELS, [
     orderId,
     wanted.map((each) => each.productId),
     wanted.map((each) => each.baseUnits),

@@ -104,7 +104,7 @@ export async function lockAdding(tx: Db): Promise<number> {
   return rows[0]?.left ?? 0
 }
 
-const INSERT = statement(
+const INSERT_SEARCH_SYNONYMS = statement(
   { params: [json()], row: ROW },
   `insert into search_synonyms (words, finds, key)
    select words, finds, key from jsonb_to_recordset($1::jsonb) as g (words text[], finds text[], key text)
@@ -117,21 +117,21 @@ export async function insertGroups(
   groups: readonly (SynonymGroup & { key: string })[],
 ): Promise<SynonymRow[]> {
   if (groups.length === 0) return []
-  const { rows } = await tx.query(INSERT, [JSON.stringify(groups)])
+  const { rows } = await tx.query(INSERT_SEARCH_SYNONYMS, [JSON.stringify(groups)])
   return rows
 }
 
-const KNOWN = statement(
+const KNOWN_SEARCH_SYNONYMS = statement(
   { params: [arrayOf(text)], row: { key: text } },
   'select key from search_synonyms where key = any($1::text[])',
 )
 
 export async function knownKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
-  const { rows } = await db.query(KNOWN, [keys])
+  const { rows } = await db.query(KNOWN_SEARCH_SYNONYMS, [keys])
   return new Set(rows.map(({ key }) => key))
 }
 
-const UPDATE = statement(
+const UPDATE_SEARCH_SYNONYMS = statement(
   { params: [int, arrayOf(text), arrayOf(text), text, timestamptz], row: ROW },
   `update search_synonyms set words = $2, finds = $3, key = $4, version = version + 1, changed_at = $5
     where id = $1 returning ${COLUMNS}`,
@@ -148,12 +148,12 @@ export async function updateGroup(
 ): Promise<SynonymRow | null> {
   const taken = await tx.query(TAKEN, [key, id])
   if (taken.rows[0]?.taken) return null
-  const { rows } = await tx.query(UPDATE, [id, words, finds, key, now])
+  const { rows } = await tx.query(UPDATE_SEARCH_SYNONYMS, [id, words, finds, key, now])
   return rows[0] ?? null
 }
 
-const DELETE = statement({ params: [int] }, 'delete from search_synonyms where id = $1')
+const DELETE_SYNONYMS = statement({ params: [int] }, 'delete from search_synonyms where id = $1')
 
 export async function deleteGroup(tx: Db, id: number): Promise<void> {
-  await tx.query(DELETE, [id])
+  await tx.query(DELETE_SYNONYMS, [id])
 }

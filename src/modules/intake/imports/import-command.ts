@@ -24,7 +24,7 @@ import { type FetchedImport, fetchImport, isAddress } from './file/fetch-import.
 import { type ImportFile, openImportFile } from './file/open-import-file.ts'
 import { formatNote } from './file/recognise-format.ts'
 import type { LostRows } from './file/rows-lost-to-quotes.ts'
-import { memoryLines, openRemembered, rememberChoice, rememberedMarks } from './file/saved-mapping.ts'
+import { memoryLines, openWithSavedMapping, rememberChoice, rememberedMarks } from './file/saved-mapping.ts'
 import { sourceName } from './plan/import-rows.ts'
 import type { ImportProblem } from './report/import-problems.ts'
 import { importProgress } from './report/import-progress.ts'
@@ -291,7 +291,7 @@ async function importOpened(given: ImportArguments, outputs: Outputs, prepare: P
   const { status, locale } = outputs
   const { opened, choice, memory } = given.forgetMapping
     ? { opened: await openImportFile(given.file, given.choice), choice: given.choice, memory: null }
-    : await openRemembered(given.file, given.choice, withDatabase)
+    : await openWithSavedMapping(given.file, given.choice, withDatabase)
   if (!opened.ok) {
     status.asks(opened.asked, opened.sheets)
     const asked = opened.asked.length > 0 ? columnLines(opened.asked, locale) : []

@@ -9,7 +9,7 @@ import {
 } from '#tests/support/import-files.ts'
 import { importHelpers } from '#tests/support/imported-shop.ts'
 import { openImportFile } from './file/open-import-file.ts'
-import { NO_CHOICE } from './file/recognise-format.ts'
+import { NO_OVERRIDES } from './file/recognise-format.ts'
 import { runImport } from './run-import.ts'
 import type { PictureFinder } from './write/import-pictures.ts'
 
@@ -229,7 +229,7 @@ test('a reduced price in a second column is read right once the two columns are 
     'sku,name,price,special_price,qty\nB1,Çanta,32,24,100\nB2,El Çantası,33,33,5\n',
   )
   const map = { special_price: 'Fiyat', price: 'Liste Fiyatı' }
-  const opened = await openImportFile(path, { ...NO_CHOICE, map })
+  const opened = await openImportFile(path, { ...NO_OVERRIDES, map })
   if (!opened.ok) throw new Error('the file was refused')
   const run = { db, file: opened.file, options: IMPORT_OPTIONS, pictures: null, dryRun: false }
   await runImport({ ...run, onProgress: () => {}, onProblem: () => {} })

@@ -41,11 +41,14 @@ export const EARLIER_ORDERS_EXPORT: ExportSection = {
   ),
 }
 
-const DELETE = statement({ params: [text] }, `delete from earlier_orders o where ${OWN_EARLIER}`)
+const DELETE_EARLIER_ORDERS = statement(
+  { params: [text] },
+  `delete from earlier_orders o where ${OWN_EARLIER}`,
+)
 
 /**
  * Deletes the customer's earlier orders: the earlier shop's own books are what tax law asks for. Call it before the account loses its address.
  */
 export async function eraseEarlierOrders(tx: Db, customerId: string): Promise<void> {
-  await tx.query(DELETE, [customerId])
+  await tx.query(DELETE_EARLIER_ORDERS, [customerId])
 }

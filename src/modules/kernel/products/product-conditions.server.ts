@@ -20,7 +20,7 @@ export const isPricedSku = (product: string) =>
 
 /**
  * Not hidden as sold out. `hides` is a boolean expression, true where `hidesSoldOut` says so (decisions B11). It is hidden from the planner, which
- * would plan a prepared statement at each execution for the sake of its value (see `plannedOnce`).
+ * would plan a prepared statement at each execution for the sake of its value (see `genericPlanArray`).
  */
 export const isShownWithStock = (product: string, hides: string) =>
   `(not (select ${hides}::boolean) or exists (select from stock_levels as level where level.product_id = ${product}.id and level.quantity > 0))`

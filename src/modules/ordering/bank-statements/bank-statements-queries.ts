@@ -27,7 +27,7 @@ export async function readRecorded(db: Db, ids: readonly string[]): Promise<Map<
   return new Map(rows.map(({ id, orderId }) => [id, orderId]))
 }
 
-const TAKE = statement(
+const TAKE_BANK_MOVEMENTS = statement(
   { params: [int, text, arrayOf(text), arrayOf(date), arrayOf(numeric)], row: { id: text } },
   `insert into bank_movements (id, run_id, order_id, booked_on, amount)
    select m.id, $1, $2, m.booked_on, m.amount from unnest($3::text[], $4::date[], $5::numeric[]) as m (id, booked_on, amount)
@@ -41,7 +41,7 @@ export async function insertMovements(
   { runId, orderId }: { runId: number; orderId: string },
   movements: readonly IdentifiedMovement[],
 ): Promise<number> {
-  const { rows } = await tx.query(TAKE, [
+  const { rows } = await tx.query(TAKE_BANK_MOVEMENTS, [
     runId,
     orderId,
     movements.map(({ id }) => id),

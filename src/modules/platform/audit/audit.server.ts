@@ -26,7 +26,7 @@ export interface AuditEntry {
   after?: AuditFields
 }
 
-const WRITE = statement(
+const WRITE_AUDIT_LOG = statement(
   { params: [nullable(text), text, text, text, text, json(), json(), text, text] },
   `insert into audit_log (staff_id, staff_name, action, record_type, record_id, before, after, request_id, ip)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
@@ -42,7 +42,7 @@ export async function writeAudit(
   { action, recordId, before = {}, after = {} }: AuditEntry,
 ): Promise<void> {
   const changed = changedFields(before, after)
-  await tx.query(WRITE, [
+  await tx.query(WRITE_AUDIT_LOG, [
     actor.staffId,
     actor.name,
     action,

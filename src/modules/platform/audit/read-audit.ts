@@ -98,7 +98,7 @@ export async function readAudit(
 /** The most entries that are counted. */
 const MOST_COUNTED = 10_000
 
-const COUNT = statement(
+const COUNT_AUDIT_LOG = statement(
   { params: [...filterParams], row: { count: int } },
   `select count(*) as count from (select from audit_log where ${WHERE} limit ${MOST_COUNTED + 1}) as counted`,
 )
@@ -110,7 +110,7 @@ const ESTIMATE = statement(
 /** How many entries there are: exactly up to 10,000, above that 10,000, or for the whole log the planner's estimate. */
 export async function countAudit(db: Db, filter: AuditFilter): Promise<{ value: number; exact: boolean }> {
   const params = paramsOf(filter)
-  const counted = (await db.query(COUNT, [...params])).rows[0]?.count ?? 0
+  const counted = (await db.query(COUNT_AUDIT_LOG, [...params])).rows[0]?.count ?? 0
   if (counted <= MOST_COUNTED) return { value: counted, exact: true }
   if (params.some((value) => value !== null)) return { value: MOST_COUNTED, exact: false }
   const estimate = (await db.query(ESTIMATE)).rows[0]?.count ?? 0

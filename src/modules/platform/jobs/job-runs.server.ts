@@ -11,12 +11,12 @@ import {
 import type { Job } from './jobs.server.ts'
 import { storedMessage } from './stored-message.ts'
 
-const START = statement(
+const START_JOB_RUNS = statement(
   { params: [text] },
   `insert into job_runs (job, started_at) values ($1, now())
    on conflict (job) do update set started_at = now(), ended_at = null`,
 )
-const END = statement(
+const END_JOB_RUNS = statement(
   { params: [text, text] },
   `update job_runs
       set ended_at = now(), ok = $2 = '', error = $2,
@@ -30,8 +30,8 @@ export function recordedJobs(db: Db, jobs: readonly Job[]): Job[] {
   return jobs.map((job) => ({
     ...job,
     async run() {
-      await db.query(START, [job.name]).catch(() => undefined)
-      const ended = (message: string) => db.query(END, [job.name, message]).catch(() => undefined)
+      await db.query(START_JOB_RUNS, [job.name]).catch(() => undefined)
+      const ended = (message: string) => db.query(END_JOB_RUNS, [job.name, message]).catch(() => undefined)
       try {
         const result = await job.run()
         await ended('')

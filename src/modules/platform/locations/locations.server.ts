@@ -58,14 +58,14 @@ const TOWN_OF_CITY = statement(
     where sehir_title = $1 and ilce_title = $2`,
 )
 
-const NAMES = statement(
+const CITY_NAMES = statement(
   { row: { provinces: arrayOf(text), countries: arrayOf(text) } },
   `select array(select sehir_title from cities) as provinces, array(select name from countries) as countries`,
 )
 
 /** The names of all provinces and countries, for settings, which read them in their own transactions. */
 export async function readLocationNames(db: Db): Promise<{ provinces: string[]; countries: string[] }> {
-  const { rows } = await db.query(NAMES)
+  const { rows } = await db.query(CITY_NAMES)
   return rows[0] ?? { provinces: [], countries: [] }
 }
 

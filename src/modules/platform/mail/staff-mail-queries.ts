@@ -64,10 +64,13 @@ export async function readFailedEmails(
   }
 }
 
-const EXISTS = statement({ params: [int], row: { id: int } }, 'select id from mail_messages where id = $1')
+const MAIL_MESSAGE_EXISTS = statement(
+  { params: [int], row: { id: int } },
+  'select id from mail_messages where id = $1',
+)
 
 export async function emailExists(db: Db, id: number): Promise<boolean> {
-  return (await db.query(EXISTS, [id])).rows.length > 0
+  return (await db.query(MAIL_MESSAGE_EXISTS, [id])).rows.length > 0
 }
 
 const RESEND = statement(

@@ -13,11 +13,11 @@ const ROW = {
 const COLUMNS = `id, version, staff_id as "staffId", staff_name as "staffName", body, created_at as "createdAt",
   updated_at as "updatedAt"`
 
-const LIST = statement(
+const LIST_STAFF_NOTES = statement(
   { params: [text, text], row: ROW },
   `select ${COLUMNS} from staff_notes where record_type = $1 and record_id = $2 order by id desc limit 200`,
 )
-const ADD = statement(
+const ADD_STAFF_NOTES = statement(
   { params: [text, text, text, text, text, nullable(text)], row: ROW },
   `insert into staff_notes (record_type, record_id, staff_id, staff_name, body, request_key) values ($1, $2, $3, $4, $5, $6)
    on conflict (staff_id, request_key) do nothing returning ${COLUMNS}`,
@@ -30,17 +30,17 @@ const LOCKED = statement(
   { params: [text, text, int], row: ROW },
   `select ${COLUMNS} from staff_notes where record_type = $1 and record_id = $2 and id = $3 for update`,
 )
-const EDIT = statement(
+const EDIT_STAFF_NOTES = statement(
   { params: [int, text], row: ROW },
   `update staff_notes set body = $2, version = version + 1, updated_at = now() where id = $1 returning ${COLUMNS}`,
 )
-const DELETE = statement({ params: [int] }, 'delete from staff_notes where id = $1')
+const DELETE_STAFF_NOTES = statement({ params: [int] }, 'delete from staff_notes where id = $1')
 
-export type StaffNoteRow = RowFrom<typeof LIST>
+export type StaffNoteRow = RowFrom<typeof LIST_STAFF_NOTES>
 
 /** The newest 200 notes about a record, the newest first. */
 export async function readNotes(db: Db, type: string, id: string): Promise<StaffNoteRow[]> {
-  return (await db.query(LIST, [type, id])).rows
+  return (await db.query(LIST_STAFF_NOTES, [type, id])).rows
 }
 
 /** Writes a note; null, without a write, where its author has one of this key. */
@@ -50,7 +50,7 @@ export async function insertNote(
   author: { id: string; name: string },
   { body, key }: { body: string; key: string | null },
 ): Promise<StaffNoteRow | null> {
-  const { rows } = await tx.query(ADD, [about.type, about.id, author.id, author.name, body, key])
+  const { rows } = await tx.query(ADD_STAFF_NOTES, [about.type, about.id, author.id, author.name, body, key])
   return rows[0] ?? null
 }
 
@@ -71,12 +71,12 @@ export async function lockNote(tx: Db, about: { type: string; id: string }, note
 }
 
 export async function updateNote(tx: Db, noteId: number, body: string): Promise<StaffNoteRow> {
-  const { rows } = await tx.query(EDIT, [noteId, body])
+  const { rows } = await tx.query(EDIT_STAFF_NOTES, [noteId, body])
   const [row] = rows
   if (!row) throw new Error(`note ${noteId} disappeared while it was locked`)
   return row
 }
 
 export async function deleteNote(tx: Db, noteId: number): Promise<void> {
-  await tx.query(DELETE, [noteId])
+  await tx.query(DELETE_STAFF_NOTES, [noteId])
 }

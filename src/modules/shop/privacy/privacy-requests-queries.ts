@@ -85,19 +85,25 @@ export async function readPrivacyRequests(
   return { ...keysetPage(found.rows, { limit, position, of }), count }
 }
 
-const ONE = statement({ params: [int], row: ROW }, `select ${COLUMNS} from ${FROM} where r.id = $1`)
-const LOCK = statement({ params: [int] }, 'select from privacy_requests where id = $1 for update')
+const FIND_PRIVACY_REQUESTS = statement(
+  { params: [int], row: ROW },
+  `select ${COLUMNS} from ${FROM} where r.id = $1`,
+)
+const LOCK_PRIVACY_REQUESTS = statement(
+  { params: [int] },
+  'select from privacy_requests where id = $1 for update',
+)
 
 export async function readPrivacyRequest(
   db: Db,
   id: number,
   { lock = false } = {},
 ): Promise<PrivacyRequestRow | null> {
-  if (lock) await db.query(LOCK, [id])
-  return (await db.query(ONE, [id])).rows[0] ?? null
+  if (lock) await db.query(LOCK_PRIVACY_REQUESTS, [id])
+  return (await db.query(FIND_PRIVACY_REQUESTS, [id])).rows[0] ?? null
 }
 
-const ADD = statement(
+const ADD_PRIVACY_REQUESTS = statement(
   { params: [KIND, CHANNEL, nullable(text), text, text, date, date], row: { id: int } },
   `insert into privacy_requests (kind, channel, customer_id, requester, details, received_on, due_on)
    values ($1, $2, $3, $4, $5, $6::date, $7::date) returning id`,
@@ -109,7 +115,15 @@ export async function insertPrivacyRequest(
   dueOn: string,
 ): Promise<number> {
   const { kind, channel, customerId, requester, details, receivedOn } = request
-  const { rows } = await tx.query(ADD, [kind, channel, customerId, requester, details, receivedOn, dueOn])
+  const { rows } = await tx.query(ADD_PRIVACY_REQUESTS, [
+    kind,
+    channel,
+    customerId,
+    requester,
+    details,
+    receivedOn,
+    dueOn,
+  ])
   const [row] = rows
   if (!row) throw new Error('a request about personal data was not inserted')
   return row.id

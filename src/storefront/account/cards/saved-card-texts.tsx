@@ -2,7 +2,7 @@ import { brandName, type SavedCard } from '#modules/ordering/saved-cards/saved-c
 import { m } from '#texts/messages.js'
 
 /** A saved card in a list: the customer's own name for it or its bank, the organisation and the last digits. */
-export function SavedCardWords({ card }: { card: SavedCard }) {
+export function SavedCardText({ card }: { card: SavedCard }) {
   const { label, bankName, expiry, organization, lastDigits } = card
   const more = [label && bankName, expiry && m.saved_card_expires({ expiry })].filter(Boolean)
   return (

@@ -21,7 +21,7 @@ import { ResultMessage } from '../../ui/form/result-message.tsx'
 import { AccountPage } from '../account-page.tsx'
 import { requireCustomer } from '../require-customer.server.ts'
 import type { Route } from './+types/saved-cards-route.ts'
-import { SavedCardWords } from './saved-card-texts.tsx'
+import { SavedCardText } from './saved-card-texts.tsx'
 
 /** Words of `tamam=` after a form that was sent. */
 const NOTICES = { silindi: m.saved_card_removed, adlandi: m.saved_card_labelled } as const
@@ -131,7 +131,7 @@ function SavedCardRow({
     <li className="flex flex-col gap-2 p-4">
       <div className="flex items-center gap-4">
         <CreditCard aria-hidden="true" className="size-6 shrink-0 text-muted" />
-        <SavedCardWords card={card} />
+        <SavedCardText card={card} />
       </div>
       <div className="-mx-3 flex flex-wrap items-start gap-x-1">
         <details className="open:w-full" {...(error && { open: true })}>

@@ -22,13 +22,13 @@ import { entryErrors } from '../entry/sign-in-forms.ts'
 import type { Route } from './+types/order-lookup-route.ts'
 import { ShipmentPanel } from './order/shipment-panel.tsx'
 import { orderPath } from './order-path.ts'
-import { statusWords } from './order-texts.ts'
+import { statusText } from './order-texts.ts'
 
 const typed = (form: FormData) => ({ orderNo: formText(form, 'orderNo', 40), email: formText(form, 'email') })
 type Typed = ReturnType<typeof typed>
 
 /** Why the link of an email opened nothing. */
-type LinkTrouble = 'expired' | 'wrong' | 'account' | 'other-account'
+type LinkProblem = 'expired' | 'wrong' | 'account' | 'other-account'
 
 /**
  * Anybody finds an order by its number and email (decision 91). `siparis` fills in the number; who may see that order is led to it.
@@ -47,7 +47,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 type LookupResult =
   | { ok: true; order: TrackedOrder; guest: boolean; email: string; sent: boolean }
-  | (Refused & { values: Typed; link?: LinkTrouble })
+  | (Refused & { values: Typed; link?: LinkProblem })
 
 /** Looks an order up, emails a link to it, or opens the order of a link. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -166,7 +166,7 @@ function FoundOrder({ order, guest, email, sent }: Extract<LookupResult, { ok: t
     <div className="container-page max-w-3xl py-8">
       <h1>{m.order_lookup_found({ orderNo })}</h1>
       <p className="figures pt-2 pb-6 text-lg">
-        <strong>{statusWords(order.status)}</strong> <span className="text-muted">· {order.date}</span>
+        <strong>{statusText(order.status)}</strong> <span className="text-muted">· {order.date}</span>
       </p>
       <div className="flex flex-col gap-6">
         {!order.isCancel && <ShipmentPanel order={order} />}

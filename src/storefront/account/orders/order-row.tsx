@@ -9,7 +9,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { OrderDetail } from './order/order-detail.tsx'
 import { mainParcel, trackingHref } from './order/order-parcels.ts'
 import { TrackingLink } from './order/shipment-panel.tsx'
-import { statusWords } from './order-texts.ts'
+import { statusText } from './order-texts.ts'
 
 /** The columns of the list: number, date, recipient, amount, shipment, detail. */
 export const ORDER_COLUMNS = 'lg:grid-cols-[8.5rem_6.5rem_minmax(0,1fr)_7.5rem_11rem_6.5rem]'
@@ -124,7 +124,7 @@ function Shipment({ order }: { order: Order }) {
         <span className="block font-medium">{m.order_preparing()}</span>
       )}
       {STATUSES_SHOWN.includes(order.status) && (
-        <span className="block text-sm text-muted">{statusWords(order.status)}</span>
+        <span className="block text-sm text-muted">{statusText(order.status)}</span>
       )}
     </>
   )

@@ -15,7 +15,7 @@ const STATUS = {
 } as const satisfies Record<Order['status'], () => string>
 
 /** The label of an order status (decisions D1). */
-export function statusWords(status: Order['status']): string {
+export function statusText(status: Order['status']): string {
   return STATUS[status]()
 }
 
@@ -26,7 +26,7 @@ const PAYMENT = {
 } as const satisfies Record<PaymentType, () => string>
 
 /** The payment method of an order: 'Kart · 3 taksit'. */
-export function paymentWords({ paymentType, totals }: Pick<Order, 'paymentType' | 'totals'>): string {
+export function paymentText({ paymentType, totals }: Pick<Order, 'paymentType' | 'totals'>): string {
   const { installment: count } = totals
   if (totals.total === 0) return m.payment_not_needed()
   const plan = count > 1 ? [m.mail_order_installments({ count })] : []
@@ -60,7 +60,7 @@ const RETURN_STATUS = {
   withdrawn: m.return_status_withdrawn,
 } as const satisfies Record<OrderReturn['status'], () => string>
 
-export function returnStatusWords(status: OrderReturn['status']): string {
+export function returnStatusText(status: OrderReturn['status']): string {
   return RETURN_STATUS[status]()
 }
 
@@ -73,12 +73,12 @@ const UPDATE = {
 } as const satisfies Record<Order['updates'][number]['kind'], () => string>
 
 /** What an entry of other software is about. */
-export function orderUpdateWords(kind: Order['updates'][number]['kind']): string {
+export function orderUpdateText(kind: Order['updates'][number]['kind']): string {
   return UPDATE[kind]()
 }
 
 const KIND = { withdrawal: m.return_kind_short_withdrawal, return: m.return_kind_short_return } as const
 
-export function returnKindWords(kind: OrderReturn['kind']): string {
+export function returnKindText(kind: OrderReturn['kind']): string {
   return KIND[kind]()
 }

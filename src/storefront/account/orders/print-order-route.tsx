@@ -4,18 +4,18 @@ import { m } from '#texts/messages.js'
 import { lineMoney } from '../../cart/totals/cart-money.ts'
 import { chargeRows } from '../../cart/totals/charge-rows.ts'
 import { discountRows } from '../../cart/totals/discount-rows.ts'
-import { shippingWords } from '../../cart/totals/shipping-texts.ts'
+import { shippingText } from '../../cart/totals/shipping-texts.ts'
 import { pricesNote, subtotalName, usePricesWithTax } from '../../cart/totals/tax-texts.ts'
 import { usePageRoot } from '../../http/page-root.ts'
 import { shopContext } from '../../http/shop-context.ts'
 import { ShopLogo } from '../../ui/shop-logo.tsx'
 import type { Route } from './+types/print-order-route.ts'
 import { shownLines } from './order/order-lines.ts'
-import { AddressWords } from './order/order-panels.tsx'
+import { AddressText } from './order/order-panels.tsx'
 import { orderPath } from './order-path.ts'
-import { orderNotes, paymentWords, statusWords, transferDue } from './order-texts.ts'
+import { orderNotes, paymentText, statusText, transferDue } from './order-texts.ts'
 import { ownOrder } from './own-order.server.ts'
-import { SellerWords } from './print/print-seller.tsx'
+import { SellerText } from './print/print-seller.tsx'
 import { PrintedPage } from './print/printed-page.tsx'
 import { sellerOf } from './print/seller.server.ts'
 import { refundRows } from './returns/refund-rows.ts'
@@ -31,8 +31,8 @@ export default function PrintOrderPage({ loaderData: { order, seller, back } }: 
   const facts = [
     [m.order_number(), order.orderNo],
     [m.order_date(), order.date.slice(0, 16)],
-    [m.order_payment(), paymentWords(order)],
-    [m.order_state(), statusWords(order.status)],
+    [m.order_payment(), paymentText(order)],
+    [m.order_state(), statusText(order.status)],
   ] as const
   const due = transferDue(order)
   return (
@@ -53,13 +53,13 @@ export default function PrintOrderPage({ loaderData: { order, seller, back } }: 
       </div>
       <div className="grid gap-5 py-5 text-sm sm:grid-cols-3 print:grid-cols-3">
         <Block title={m.print_seller()}>
-          <SellerWords seller={seller} />
+          <SellerText seller={seller} />
         </Block>
         <Block title={m.delivery_address()}>
-          <AddressWords text={order.teslimatadresi} />
+          <AddressText text={order.teslimatadresi} />
         </Block>
         <Block title={m.invoice_address()}>
-          <AddressWords text={order.faturaadresi} />
+          <AddressText text={order.faturaadresi} />
         </Block>
       </div>
       <Lines order={order} />
@@ -165,7 +165,7 @@ function Sums({ order }: { order: Order }) {
     ...discountRows(totals),
     [subtotalName(usePricesWithTax()), money(totals.subTotal)],
     [m.tax(), money(totals.tax)],
-    [m.shipping(), shippingWords(totals)],
+    [m.shipping(), shippingText(totals)],
     ...(totals.paymentFee > 0 ? [[m.on_delivery_fee(), money(totals.paymentFee)] as const] : []),
   ] as const
   return (

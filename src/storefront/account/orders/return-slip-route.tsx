@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { m } from '#texts/messages.js'
 import { shopContext } from '../../http/shop-context.ts'
 import type { Route } from './+types/return-slip-route.ts'
-import { AddressWords } from './order/order-panels.tsx'
+import { AddressText } from './order/order-panels.tsx'
 import { orderPath } from './order-path.ts'
 import { ownOrder } from './own-order.server.ts'
 import { PrintedPage } from './print/printed-page.tsx'
@@ -81,7 +81,7 @@ export default function ReturnSlipPage({ loaderData }: Route.ComponentProps) {
       <div className="grid gap-5 py-5 text-sm sm:grid-cols-2 print:grid-cols-2">
         <section>
           <h2 className="pb-1 text-sm font-semibold text-muted">{m.return_slip_from()}</h2>
-          <AddressWords text={from} numbers={false} />
+          <AddressText text={from} numbers={false} />
         </section>
         {sending.returnAddress && (
           <section>

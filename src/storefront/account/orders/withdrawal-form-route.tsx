@@ -7,10 +7,10 @@ import { m } from '#texts/messages.js'
 import { lineMoney } from '../../cart/totals/cart-money.ts'
 import { shopContext } from '../../http/shop-context.ts'
 import type { Route } from './+types/withdrawal-form-route.ts'
-import { AddressWords } from './order/order-panels.tsx'
+import { AddressText } from './order/order-panels.tsx'
 import { orderPath } from './order-path.ts'
 import { ownOrder } from './own-order.server.ts'
-import { SellerWords } from './print/print-seller.tsx'
+import { SellerText } from './print/print-seller.tsx'
 import { PrintedPage } from './print/printed-page.tsx'
 import { sellerOf } from './print/seller.server.ts'
 
@@ -51,13 +51,13 @@ export default function WithdrawalFormPage({ loaderData: { order, seller, back }
     </>
   )
   const rows = [
-    [m.withdrawal_to(), <SellerWords key="to" seller={seller} />],
+    [m.withdrawal_to(), <SellerText key="to" seller={seller} />],
     [m.withdrawal_order_no(), order.orderNo],
     [m.withdrawal_order_date(), dates],
     [m.withdrawal_products(), itemList],
     [m.withdrawal_price(), formatMoney(sum(items.map(({ total }) => Big(String(total)))), totals.currency)],
     [m.withdrawal_consumer(), parseAddressText(order.faturaadresi).name],
-    [m.withdrawal_address(), <AddressWords key="from" text={order.faturaadresi} />],
+    [m.withdrawal_address(), <AddressText key="from" text={order.faturaadresi} />],
     [m.withdrawal_signature(), ''],
     [m.withdrawal_date(), ''],
   ] as const

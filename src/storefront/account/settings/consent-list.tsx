@@ -24,7 +24,7 @@ const NAMES = {
   call: m.consent_channel_call,
 } as const satisfies Record<ConsentChannel, unknown>
 
-const stepWords = ({ granted, date }: ShownConsent['history'][number]) =>
+const stepText = ({ granted, date }: ShownConsent['history'][number]) =>
   granted ? m.consent_given({ date }) : m.consent_withdrawn({ date })
 
 /** The consents to messages other than order emails: each on its own, given and withdrawn with one click. */
@@ -102,13 +102,13 @@ function History({
   steps: ShownConsent['history']
   latest: ShownConsent['history'][number]
 }) {
-  if (steps.length === 1) return <p className="figures pt-2 text-sm text-muted">{stepWords(latest)}</p>
+  if (steps.length === 1) return <p className="figures pt-2 text-sm text-muted">{stepText(latest)}</p>
   return (
     <details className="pt-1 text-sm text-muted">
-      <summary className="figures w-fit py-1.5">{stepWords(latest)}</summary>
+      <summary className="figures w-fit py-1.5">{stepText(latest)}</summary>
       <ol className="figures flex flex-col gap-1 py-1 pl-4">
         {steps.slice(1).map((step) => (
-          <li key={`${step.date} ${step.granted}`}>{stepWords(step)}</li>
+          <li key={`${step.date} ${step.granted}`}>{stepText(step)}</li>
         ))}
       </ol>
     </details>

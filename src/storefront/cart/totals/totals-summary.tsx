@@ -9,7 +9,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { lineMoney } from './cart-money.ts'
 import { chargeRows } from './charge-rows.ts'
 import { discountRows } from './discount-rows.ts'
-import { shippingWords } from './shipping-texts.ts'
+import { shippingText } from './shipping-texts.ts'
 import { subtotalName, usePricesWithTax } from './tax-texts.ts'
 
 /** Visible while 'Kapıda Ödeme' is selected in the form that is the `group`; CSS only, so it works without JavaScript. */
@@ -50,7 +50,7 @@ export function TotalsSummary({
         ))}
         <Row name={subtotalName(usePricesWithTax())} value={money(totals.subTotal)} />
         <Row name={m.tax()} value={money(totals.tax)} />
-        <Row name={m.shipping()} value={shippingWords(totals)} />
+        <Row name={m.shipping()} value={shippingText(totals)} />
         {fee > 0 && (
           <Row name={m.on_delivery_fee()} value={money(fee)} className={either ? ON_DELIVERY : ''} />
         )}

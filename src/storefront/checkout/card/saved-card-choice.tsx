@@ -3,7 +3,7 @@ import type { CardProblem } from '#modules/kernel/payments/card-rules.ts'
 import { cardSentence } from '#modules/ordering/payments/card-sentence-rules.ts'
 import type { SavedCard } from '#modules/ordering/saved-cards/saved-cards-rules.ts'
 import { m } from '#texts/messages.js'
-import { SavedCardWords } from '../../account/cards/saved-card-texts.tsx'
+import { SavedCardText } from '../../account/cards/saved-card-texts.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import type { CardFormEvent } from './card-form.ts'
@@ -50,7 +50,7 @@ export function SavedCardChoice({
                   data-saved-card=""
                   className="size-5 shrink-0 accent-accent"
                 />
-                <SavedCardWords card={card} />
+                <SavedCardText card={card} />
               </label>
             </li>
           ))}

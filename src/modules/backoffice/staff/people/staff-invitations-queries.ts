@@ -17,20 +17,20 @@ const ROW = {
 const COLUMNS =
   'id, email, role, locale, invited_by as "invitedBy", expires_at as "expiresAt", created_at as "createdAt"'
 
-const LIST = statement(
+const LIST_STAFF_INVITATIONS = statement(
   { row: ROW },
   `select ${COLUMNS} from staff_invitations order by created_at desc, id limit 500`,
 )
 
 /** An invitation that waits; `expiresAt` may be past: it can be sent again. */
-export type Invitation = RowFrom<typeof LIST>
+export type Invitation = RowFrom<typeof LIST_STAFF_INVITATIONS>
 
 export async function listInvitations(db: Db): Promise<Invitation[]> {
-  const { rows } = await db.query(LIST)
+  const { rows } = await db.query(LIST_STAFF_INVITATIONS)
   return rows
 }
 
-const INSERT = statement(
+const INSERT_STAFF_INVITATIONS = statement(
   { params: [text, text, ROLE, LOCALE, text, text, timestamptz, text], row: ROW },
   `insert into staff_invitations (id, email, role, locale, token_hash, invited_by, expires_at, inviter_id)
    values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (email) do nothing returning ${COLUMNS}`,
@@ -43,7 +43,7 @@ export async function insertInvitation(
 ): Promise<Invitation | null> {
   const { id, email, role, locale, tokenHash, invitedBy, expiresAt, inviterId } = invitation
   const values = [id, email, role, locale, tokenHash, invitedBy, expiresAt, inviterId] as const
-  const { rows } = await tx.query(INSERT, values)
+  const { rows } = await tx.query(INSERT_STAFF_INVITATIONS, values)
   return rows[0] ?? null
 }
 
@@ -73,24 +73,24 @@ export async function withdrawInvitation(tx: Db, id: string): Promise<Invitation
   return rows[0] ?? null
 }
 
-const READ = statement(
+const READ_STAFF_INVITATIONS = statement(
   { params: [text, timestamptz], row: ROW },
   `select ${COLUMNS} from staff_invitations where token_hash = $1 and expires_at > $2`,
 )
 
 export async function readInvitation(db: Db, tokenHash: string, now: Date): Promise<Invitation | null> {
-  const { rows } = await db.query(READ, [tokenHash, now])
+  const { rows } = await db.query(READ_STAFF_INVITATIONS, [tokenHash, now])
   return rows[0] ?? null
 }
 
-const TAKE = statement(
+const TAKE_STAFF_INVITATIONS = statement(
   { params: [text, timestamptz], row: ROW },
   `delete from staff_invitations where token_hash = $1 and expires_at > $2 returning ${COLUMNS}`,
 )
 
 /** Uses up a link that still works; one statement, so that it works once. */
 export async function takeInvitation(tx: Db, tokenHash: string, now: Date): Promise<Invitation | null> {
-  const { rows } = await tx.query(TAKE, [tokenHash, now])
+  const { rows } = await tx.query(TAKE_STAFF_INVITATIONS, [tokenHash, now])
   return rows[0] ?? null
 }
 

@@ -34,26 +34,26 @@ const COLUMNS = `s.id, s.name, s.email, s.role, s.locale,
 /** The most people listed; a shop has far fewer. */
 const MOST = 500
 
-const LIST = statement(
+const LIST_STAFF = statement(
   { row: ROW },
   `select ${COLUMNS} from staff s order by s.disabled_at is not null, s.name collate "tr-x-icu", s.id limit ${MOST}`,
 )
-const ONE = statement(
+const FIND_STAFF_VERIFICATIONS = statement(
   { params: [text], row: ROW },
   `select ${COLUMNS} from staff s where s.id = $1 for update`,
 )
 
 /** A member of staff as the list of staff shows them. */
-export type StaffMember = RowFrom<typeof LIST>
+export type StaffMember = RowFrom<typeof LIST_STAFF>
 
 export async function listStaff(db: Db): Promise<StaffMember[]> {
-  const { rows } = await db.query(LIST)
+  const { rows } = await db.query(LIST_STAFF)
   return rows
 }
 
 /** Locks the person until the end of the transaction. */
 export async function lockMember(tx: Db, id: string): Promise<StaffMember | null> {
-  const { rows } = await tx.query(ONE, [id])
+  const { rows } = await tx.query(FIND_STAFF_VERIFICATIONS, [id])
   return rows[0] ?? null
 }
 

@@ -14,7 +14,7 @@ const HAS_OWNER = statement(
   `select exists (select from staff where role = 'owner' and disabled_at is null)`,
 )
 /** Setting up waits for itself: two processes that start, two requests with one link. */
-const LOCK = statement({}, 'lock table staff_setup_links in exclusive mode')
+const LOCK_STAFF_SETUP = statement({}, 'lock table staff_setup_links in exclusive mode')
 const DELETE_LINKS = statement({}, 'delete from staff_setup_links')
 const INSERT_LINK = statement(
   { params: [text, timestamptz] },
@@ -53,7 +53,7 @@ export function createStaffSetup(deps: { db: Database; clock: () => Date; public
   return {
     newLink: () =>
       transaction(db, async (tx) => {
-        await tx.query(LOCK)
+        await tx.query(LOCK_STAFF_SETUP)
         if ((await tx.query(HAS_OWNER)).rows[0]?.exists) return null
         const token = newLinkToken()
         await tx.query(DELETE_LINKS)
@@ -69,7 +69,7 @@ export function createStaffSetup(deps: { db: Database; clock: () => Date; public
       if (!(await isLink(db, token))) return { ok: false, reason: 'link-over' }
       const passwordHash = await hashPassword(form.password)
       return transaction(db, async (tx): Promise<CreateOwnerResult> => {
-        await tx.query(LOCK)
+        await tx.query(LOCK_STAFF_SETUP)
         if (!(await isLink(tx, token))) return { ok: false, reason: 'link-over' }
         if ((await tx.query(HAS_OWNER)).rows[0]?.exists) return { ok: false, reason: 'link-over' }
         await tx.query(DELETE_LINKS)

@@ -1,17 +1,17 @@
 import type { Db } from '#database/database.ts'
 import { arrayOf, boolean, int, statement, text, timestamptz } from '#database/statements/statement.ts'
 
-const READ = statement(
+const READ_STAFF_TWO_FACTORS = statement(
   { params: [text], row: { secret: text, isConfirmed: boolean } },
   `select secret, confirmed_at is not null as "isConfirmed" from staff_two_factors where staff_id = $1`,
 )
 
 export async function readSecondFactor(db: Db, staffId: string) {
-  const { rows } = await db.query(READ, [staffId])
+  const { rows } = await db.query(READ_STAFF_TWO_FACTORS, [staffId])
   return rows[0] ?? null
 }
 
-const STORE = statement(
+const STORE_STAFF_TWO_FACTORS = statement(
   { params: [text, text] },
   `insert into staff_two_factors (staff_id, secret) values ($1, $2)
    on conflict (staff_id) do update set secret = excluded.secret where staff_two_factors.confirmed_at is null`,
@@ -19,7 +19,7 @@ const STORE = statement(
 
 /** False when the person uses a confirmed secret, which stays. */
 export async function storeSecondFactor(db: Db, staffId: string, secret: string): Promise<boolean> {
-  const { rowCount } = await db.query(STORE, [staffId, secret])
+  const { rowCount } = await db.query(STORE_STAFF_TWO_FACTORS, [staffId, secret])
   return rowCount === 1
 }
 
@@ -84,7 +84,7 @@ export async function countRecoveryCodes(db: Db, staffId: string): Promise<numbe
   return rows[0]?.count ?? 0
 }
 
-const DELETE = statement(
+const DELETE_SECOND_FACTOR = statement(
   { params: [text] },
   `with codes as (delete from staff_recovery_codes where staff_id = $1)
    delete from staff_two_factors where staff_id = $1`,
@@ -92,6 +92,6 @@ const DELETE = statement(
 
 /** False when there was none. */
 export async function deleteSecondFactor(db: Db, staffId: string): Promise<boolean> {
-  const { rowCount } = await db.query(DELETE, [staffId])
+  const { rowCount } = await db.query(DELETE_SECOND_FACTOR, [staffId])
   return rowCount === 1
 }

@@ -11,11 +11,11 @@ export interface OwnAccount {
   version: number
 }
 
-const LOCK = statement(
+const LOCK_STAFF = statement(
   { params: [text], row: { name: text, locale: LOCALE, version: int } },
   'select name, locale, version from staff where id = $1 for update',
 )
-const UPDATE = statement(
+const UPDATE_STAFF = statement(
   { params: [text, text, LOCALE], row: { version: int } },
   `update staff set name = $2, locale = $3, version = version + 1, updated_at = now() where id = $1
    returning version`,
@@ -28,9 +28,9 @@ export async function updateOwnAccount(
   { name, locale }: { name: string; locale: Locale },
   version: number,
 ): Promise<{ before: OwnAccount; after: OwnAccount | null }> {
-  const [before] = (await tx.query(LOCK, [staffId])).rows
+  const [before] = (await tx.query(LOCK_STAFF, [staffId])).rows
   if (!before) throw new Error(`no member of staff ${staffId}`)
   if (before.version !== version) return { before, after: null }
-  const [written] = (await tx.query(UPDATE, [staffId, name, locale])).rows
+  const [written] = (await tx.query(UPDATE_STAFF, [staffId, name, locale])).rows
   return { before, after: { name, locale, version: written?.version ?? version + 1 } }
 }

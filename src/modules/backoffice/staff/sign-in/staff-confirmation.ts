@@ -24,12 +24,12 @@ export interface StaffConfirmation {
   until(sessionId: string): Promise<Date | null>
 }
 
-const STORE = statement(
+const STORE_STAFF_CONFIRMATIONS = statement(
   { params: [text, timestamptz] },
   `insert into staff_confirmations (session_id, confirmed_at) values ($1, $2)
    on conflict (session_id) do update set confirmed_at = excluded.confirmed_at`,
 )
-const READ = statement(
+const READ_STAFF_CONFIRMATIONS = statement(
   { params: [text], row: { at: timestamptz } },
   'select confirmed_at as at from staff_confirmations where session_id = $1',
 )
@@ -67,7 +67,7 @@ export function createStaffConfirmation(deps: {
       const now = clock()
       const confirmed = await transaction(db, async (tx) => {
         if (!(await isCode(tx, id, code))) return false
-        await tx.query(STORE, [sessionId, now])
+        await tx.query(STORE_STAFF_CONFIRMATIONS, [sessionId, now])
         await writeAudit(tx, actor, { action: 'session.confirm', recordId: id })
         return true
       })
@@ -76,7 +76,7 @@ export function createStaffConfirmation(deps: {
       return { ok: true, until: endOf(now) }
     },
     async until(sessionId) {
-      const at = (await db.query(READ, [sessionId])).rows[0]?.at
+      const at = (await db.query(READ_STAFF_CONFIRMATIONS, [sessionId])).rows[0]?.at
       if (!at) return null
       const end = endOf(at)
       return end > clock() ? end : null

@@ -17,7 +17,7 @@ export interface StaffSessionEntry extends BrowserName {
   seenAt: Date
 }
 
-const LIST = statement(
+const LIST_STAFF_SESSIONS = statement(
   {
     params: [text, timestamptz, text],
     row: {
@@ -32,7 +32,10 @@ const LIST = statement(
     where staff_id = $1 and expires_at > $2 and updated_at > $2 - interval '${IDLE_HOURS} hours'
     order by (id = $3) desc, updated_at desc, id limit 50`,
 )
-const END = statement({ params: [text, text] }, 'delete from staff_sessions where staff_id = $1 and id = $2')
+const END_STAFF_SESSIONS = statement(
+  { params: [text, text] },
+  'delete from staff_sessions where staff_id = $1 and id = $2',
+)
 const END_OTHERS = statement(
   { params: [text, text] },
   'delete from staff_sessions where staff_id = $1 and id <> $2',
@@ -56,7 +59,7 @@ export interface StaffSessions {
 export function createStaffSessions({ db, clock }: { db: Database; clock: () => Date }): StaffSessions {
   return {
     async list({ id, sessionId }) {
-      const { rows } = await db.query(LIST, [id, clock(), sessionId])
+      const { rows } = await db.query(LIST_STAFF_SESSIONS, [id, clock(), sessionId])
       return rows.map(({ agent, ip, ...row }) => ({
         ...row,
         ...browserName(agent),
@@ -66,7 +69,7 @@ export function createStaffSessions({ db, clock }: { db: Database; clock: () => 
     },
     end: (actor, staffId, sessionId) =>
       transaction(db, async (tx) => {
-        const { rowCount } = await tx.query(END, [staffId, sessionId])
+        const { rowCount } = await tx.query(END_STAFF_SESSIONS, [staffId, sessionId])
         if (rowCount === 0) return false
         await writeAudit(tx, actor, { action: 'session.end', recordId: sessionId })
         return true

@@ -10,7 +10,7 @@ import type { StaffPerson } from '../staff-queries.ts'
 /** Eight letters and digits: so many that wrong ones need no count by account, which strangers could use up. */
 const CODE_BYTES = 5
 
-const INSERT = statement(
+const INSERT_STAFF_VERIFICATIONS = statement(
   { params: [text, text, text, int] },
   `insert into staff_verifications (id, identifier, value, expires_at)
    values ($1, $2, $3, now() + make_interval(mins => $4))`,
@@ -45,7 +45,12 @@ export function createStaffSignInCodes(deps: {
   return {
     async send(person) {
       const code = new Secret({ buffer: Uint8Array.from(randomBytes(CODE_BYTES)).buffer }).base32
-      await db.query(INSERT, [randomUUID(), identifier(person.id, code), person.id, SIGN_IN_CODE_MINUTES])
+      await db.query(INSERT_STAFF_VERIFICATIONS, [
+        randomUUID(),
+        identifier(person.id, code),
+        person.id,
+        SIGN_IN_CODE_MINUTES,
+      ])
       await emails.signInCode(person, `${code.slice(0, 4)}-${code.slice(4)}`)
     },
     async use(staffId, typed) {

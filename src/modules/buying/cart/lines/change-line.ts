@@ -84,7 +84,7 @@ function refusalOf(
   return { ok: false, reason: 'not-enough-stock', amount: target.quantity }
 }
 
-const WRITE = statement(
+const WRITE_CART_LINES = statement(
   { params: [int, int, int, nullable(int), int] },
   `
   with gone as (delete from cart_lines where id = $4 and cart_id = $1),
@@ -131,7 +131,7 @@ export async function changeLine(
     const { lineId, unitId, absorbed, quantity } = target
     if (change.key !== undefined && steps !== null)
       await saveAddition(tx, { ...same, key: change.key, quantity: steps })
-    await tx.prepared(WRITE, [content.id, lineId, unitId, absorbed, quantity])
+    await tx.prepared(WRITE_CART_LINES, [content.id, lineId, unitId, absorbed, quantity])
     return { ok: true, cartId: content.id, productId: line.productId, unitId }
   })
 }

@@ -23,7 +23,7 @@ async function customersCart(tx: Db, customerId: string): Promise<number> {
   return cart.id
 }
 
-const WRITE = statement(
+const WRITE_CART_ADDITIONS = statement(
   {
     params: [
       int,
@@ -95,7 +95,7 @@ export async function mergeInto(
     status: settings.stockInfoStatus,
     cartStockControl: settings.cartStockControl,
   }).slice(0, MAX_MERGED)
-  await tx.prepared(WRITE, [
+  await tx.prepared(WRITE_CART_ADDITIONS, [
     cartId,
     given.id,
     merged.map((line) => line.productId),

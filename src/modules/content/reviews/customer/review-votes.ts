@@ -31,24 +31,24 @@ const REVIEW = statement(
      from reviews where id = $1 for share`,
 )
 
-const ADD = statement(
+const ADD_REVIEW_VOTES = statement(
   { params: [int, text], row: { id: int } },
   `insert into review_votes (review_id, customer_id) values ($1, $2)
    on conflict (review_id, customer_id) do nothing returning review_id as id`,
 )
 
-const REMOVE = statement(
+const REMOVE_REVIEW_VOTES = statement(
   { params: [int, text], row: { id: int } },
   'delete from review_votes where review_id = $1 and customer_id = $2 returning review_id as id',
 )
 
-const COUNT = statement(
+const COUNT_REVIEW_VOTES = statement(
   { params: [int], row: { helpful: int } },
   'select count(*)::int as helpful from review_votes where review_id = $1',
 )
 
 async function countVotes(tx: Db, reviewId: number): Promise<number> {
-  const { rows } = await tx.query(COUNT, [reviewId])
+  const { rows } = await tx.query(COUNT_REVIEW_VOTES, [reviewId])
   return rows[0]?.helpful ?? 0
 }
 
@@ -68,7 +68,10 @@ export function createReviewVotes({ db, changes }: Pick<ReviewsDeps, 'db' | 'cha
         })
         if (!review?.published) return refused('review-not-found')
         if (review.customerId === customerId) return refused('own-review')
-        const written = await tx.query(helpful ? ADD : REMOVE, [reviewId, customerId])
+        const written = await tx.query(helpful ? ADD_REVIEW_VOTES : REMOVE_REVIEW_VOTES, [
+          reviewId,
+          customerId,
+        ])
         return {
           result: { ok: true as const, helpful: await countVotes(tx, reviewId), voted: helpful },
           changed: written.rows.length > 0 ? review.productId : null,

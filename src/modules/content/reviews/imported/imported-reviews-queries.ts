@@ -19,7 +19,7 @@ export interface NewEarlierReview {
   created_at: string
 }
 
-const INSERT = statement(
+const INSERT_REVIEWS = statement(
   { params: [json()], row: { id: int, productId: int, status: oneOf(REVIEW_STATUSES), isNew: boolean } },
   `insert into reviews (product_id, author_name, title, description, star, status, origin, earlier_key, reply, replied_at,
      created_at, updated_at)
@@ -50,7 +50,7 @@ export async function insertEarlierReviews(
   tx: Db,
   reviews: readonly NewEarlierReview[],
 ): Promise<{ id: number; productId: number; status: ReviewStatus; isNew: boolean }[]> {
-  return (await tx.query(INSERT, [JSON.stringify(reviews)])).rows
+  return (await tx.query(INSERT_REVIEWS, [JSON.stringify(reviews)])).rows
 }
 
 const NAMED = statement(

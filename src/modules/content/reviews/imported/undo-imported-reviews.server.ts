@@ -9,11 +9,11 @@ const PRODUCTS = statement(
   { params: [arrayOf(int)], row: { productId: int } },
   'select distinct product_id as "productId" from reviews where id = any($1) order by product_id',
 )
-const LOCK = statement(
+const LOCK_REVIEWS = statement(
   { params: [arrayOf(int)], row: { id: int } },
   'select id from reviews where id = any($1) order by id for update',
 )
-const READ = statement(
+const READ_REVIEWS = statement(
   {
     params: [arrayOf(int)],
     row: { id: text, subject: text, stamps: json<Stamps>(), uses: json<KeptReason[]>() },
@@ -27,7 +27,7 @@ const READ = statement(
           ], null)) as uses
      from reviews r join products p on p.id = r.product_id where r.id = any($1)`,
 )
-const REMOVE = statement(
+const REMOVE_REVIEWS = statement(
   { params: [arrayOf(int)], row: { productId: int, status: oneOf(REVIEW_STATUSES) } },
   'delete from reviews where id = any($1) returning product_id as "productId", status',
 )
@@ -39,11 +39,11 @@ export const importedReviews: ImportedRecords = {
     // Every writer of reviews takes the products first, in this order.
     const { rows } = await tx.query(PRODUCTS, [numbers])
     for (const { productId } of rows) await lockReviewedProduct(tx, productId)
-    await tx.query(LOCK, [numbers])
+    await tx.query(LOCK_REVIEWS, [numbers])
   },
-  read: async (tx, ids) => (await tx.query(READ, [ids.map(Number)])).rows,
+  read: async (tx, ids) => (await tx.query(READ_REVIEWS, [ids.map(Number)])).rows,
   async remove(tx, ids) {
-    const { rows } = await tx.query(REMOVE, [ids.map(Number)])
+    const { rows } = await tx.query(REMOVE_REVIEWS, [ids.map(Number)])
     await refreshRatings(
       tx,
       rows.filter(({ status }) => status === 'published').map(({ productId }) => productId),

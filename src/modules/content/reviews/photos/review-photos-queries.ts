@@ -43,14 +43,14 @@ export async function insertPhoto(
   await tx.query(INSERT_PHOTO, [name, reviewId, width, height, large, small])
 }
 
-const NAMES = statement(
+const REVIEW_PHOTO_NAMES = statement(
   { params: [int], row: { name: text } },
   'select name from review_photos where review_id = $1 order by position',
 )
 
 /** The names of the photos of a review, in their order. */
 export async function readPhotoNames(tx: Db, reviewId: number): Promise<string[]> {
-  const { rows } = await tx.query(NAMES, [reviewId])
+  const { rows } = await tx.query(REVIEW_PHOTO_NAMES, [reviewId])
   return rows.map(({ name }) => name)
 }
 

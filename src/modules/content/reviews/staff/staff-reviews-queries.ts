@@ -113,10 +113,13 @@ export async function readStaffReviews(
   }
 }
 
-const ONE = statement({ params: [int], row: ROW }, `select ${COLUMNS} from ${FROM} where r.id = $1`)
+const FIND_STAFF_REVIEWS = statement(
+  { params: [int], row: ROW },
+  `select ${COLUMNS} from ${FROM} where r.id = $1`,
+)
 
 export async function readStaffReview(db: Db, reviewId: number): Promise<StaffReviewRow | null> {
-  const { rows } = await db.query(ONE, [reviewId])
+  const { rows } = await db.query(FIND_STAFF_REVIEWS, [reviewId])
   return rows[0] ?? null
 }
 

@@ -12,14 +12,14 @@ export async function nextImportedOnSale(db: Db, from: number, most: number): Pr
   return rows.map(({ id }) => id)
 }
 
-const HIDE = statement(
+const HIDE_PRODUCTS = statement(
   { params: [arrayOf(int)] },
   `update products set status = 'passive', updated_at = now() where id = any($1) and status = 'active'`,
 )
 
 /** Takes products and variants off sale; the caller calls `refreshDerived` afterwards. */
 export async function hideProducts(db: Db, ids: readonly number[]): Promise<void> {
-  await db.query(HIDE, [ids])
+  await db.query(HIDE_PRODUCTS, [ids])
 }
 
 const VARIANTS_LEFT = statement(

@@ -42,12 +42,12 @@ export async function lockProductWithVideo(tx: Db, code: string) {
   return { ...product, video }
 }
 
-const CLEAR = statement(
+const CLEAR_PRODUCT_VIDEOS = statement(
   { params: [json()] },
   `delete from product_videos v using json_to_recordset($1::json) as x (product_id int, kind text, reference text)
     where v.product_id = x.product_id and (x.kind, x.reference) is distinct from (v.kind, v.reference)`,
 )
-const INSERT = statement(
+const INSERT_PRODUCT_VIDEOS = statement(
   { params: [json()] },
   `insert into product_videos (product_id, kind, reference)
    select product_id, kind, reference from json_to_recordset($1::json) as x (product_id int, kind text, reference text)
@@ -68,8 +68,8 @@ export async function writeProductVideos(
       reference: video?.reference ?? null,
     })),
   )
-  await tx.query(CLEAR, [rows])
-  await tx.query(INSERT, [rows])
+  await tx.query(CLEAR_PRODUCT_VIDEOS, [rows])
+  await tx.query(INSERT_PRODUCT_VIDEOS, [rows])
 }
 
 const USED_FILES = statement(
@@ -92,7 +92,7 @@ export async function readVariantIds(db: Db, productId: number): Promise<number[
   return (await db.query(VARIANTS, [productId])).rows[0]?.ids ?? []
 }
 
-const OWN = statement(
+const OWN_PRODUCT_VIDEOS = statement(
   {
     params: [arrayOf(int)],
     row: { id: int, guideId: nullable(int), kind: nullable(KIND), reference: nullable(text) },
@@ -107,7 +107,7 @@ export async function findOwnGuidesAndVideos(
   db: Db,
   ids: readonly number[],
 ): Promise<Map<number, { guideId: number | null; video: ProductVideo | null }>> {
-  const { rows } = await db.query(OWN, [[...ids]])
+  const { rows } = await db.query(OWN_PRODUCT_VIDEOS, [[...ids]])
   return new Map(
     rows.map(({ id, guideId, kind, reference }) => [
       id,

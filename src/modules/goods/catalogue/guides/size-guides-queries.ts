@@ -71,17 +71,17 @@ export async function readNearestGuide(db: Db, productId: number): Promise<SizeG
 /** Most guides that a shop has; a list of names, not a catalogue. */
 export const MAX_GUIDES = 500
 
-const NAMES = statement(
+const SIZE_GUIDE_NAMES = statement(
   { row: { id: int, name: text } },
   `select id, name from size_guides order by id limit ${MAX_GUIDES + 1}`,
 )
 
 /** Every guide's name. */
 export async function readGuideNames(db: Db): Promise<{ id: number; name: string }[]> {
-  return (await db.query(NAMES)).rows
+  return (await db.query(SIZE_GUIDE_NAMES)).rows
 }
 
-const LIST = statement(
+const LIST_SIZE_GUIDES = statement(
   {
     row: {
       id: int,
@@ -105,14 +105,17 @@ const LIST = statement(
 )
 
 export async function listGuides(db: Db) {
-  return (await db.query(LIST)).rows
+  return (await db.query(LIST_SIZE_GUIDES)).rows
 }
 
-const ONE = statement({ params: [int], row: ROW }, `select ${COLUMNS} from size_guides g where g.id = $1`)
-const LOCK_ONE = statement({ params: [int], row: ROW }, `${ONE.text} for update`)
+const FIND_SIZE_GUIDES = statement(
+  { params: [int], row: ROW },
+  `select ${COLUMNS} from size_guides g where g.id = $1`,
+)
+const LOCK_ONE = statement({ params: [int], row: ROW }, `${FIND_SIZE_GUIDES.text} for update`)
 
 export async function readGuide(db: Db, id: number): Promise<SizeGuideRow | null> {
-  return (await db.query(ONE, [id])).rows[0] ?? null
+  return (await db.query(FIND_SIZE_GUIDES, [id])).rows[0] ?? null
 }
 
 export async function lockGuide(tx: Db, id: number): Promise<SizeGuideRow | null> {
@@ -159,25 +162,25 @@ export async function lockGuideNames(tx: Db): Promise<void> {
   await tx.query(LOCK_NAMES)
 }
 
-const INSERT = statement(
+const INSERT_SIZE_GUIDES = statement(
   { params: [text], row: { id: int } },
   `insert into size_guides (name, size_table) values ($1, '[]') returning id`,
 )
 
 export async function insertGuide(tx: Db, name: string): Promise<number> {
-  const { rows } = await tx.query(INSERT, [name])
+  const { rows } = await tx.query(INSERT_SIZE_GUIDES, [name])
   if (!rows[0]) throw new Error(`the size guide ${name} was not written`)
   return rows[0].id
 }
 
-const UPDATE = statement(
+const UPDATE_SIZE_GUIDES = statement(
   { params: [int, text, json(), text, text, json(), text, nullable(text)] },
   `update size_guides set name = $2, size_table = $3, measuring = $4, english_name = $5, english_size_table = $6,
      english_measuring = $7, picture = $8, version = version + 1, updated_at = now() where id = $1`,
 )
 
 export async function updateGuide(tx: Db, guide: Omit<SizeGuideRow, 'version'>): Promise<void> {
-  await tx.query(UPDATE, [
+  await tx.query(UPDATE_SIZE_GUIDES, [
     guide.id,
     guide.name,
     JSON.stringify(guide.table),
@@ -189,10 +192,10 @@ export async function updateGuide(tx: Db, guide: Omit<SizeGuideRow, 'version'>):
   ])
 }
 
-const DELETE = statement({ params: [int] }, 'delete from size_guides where id = $1')
+const DELETE_SIZE_GUIDES = statement({ params: [int] }, 'delete from size_guides where id = $1')
 
 export async function deleteGuide(tx: Db, id: number): Promise<void> {
-  await tx.query(DELETE, [id])
+  await tx.query(DELETE_SIZE_GUIDES, [id])
 }
 
 const TAKEN = statement(

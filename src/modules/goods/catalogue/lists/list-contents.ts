@@ -1,5 +1,5 @@
 import type { Db } from '#database/database.ts'
-import { plannedOnce } from '#database/statements/planned-once.ts'
+import { genericPlanArray } from '#database/statements/planned-once.ts'
 import { arrayOf, boolean, bytea, int, nullable, statement, text } from '#database/statements/statement.ts'
 import { highestOf, inUnorderedBlocks, joinIds } from './id-blocks.ts'
 import { decodeIds } from './id-orders.ts'
@@ -41,12 +41,12 @@ const DIGEST = `hashtext(row(p.parent_id, p.has_children, p.brand_id, p.name,
 
 const DIGESTS = `string_agg(int4send(id), '') as ids, string_agg(int4send(digest), '') as digests`
 
-const COUNT = statement(
+const COUNT_PRODUCTS = statement(
   { params: [int], row: { products: int } },
   `select count(*)::int as products from (select from products where status = 'active' limit $1) as listed`,
 )
 
-const ALL = statement(
+const LIST_PRODUCTS = statement(
   { row: { ids: bytea, digests: bytea } },
   inUnorderedBlocks(
     DIGESTS,
@@ -70,7 +70,7 @@ const SOME = statement(
        left join lateral (${BELONGING.options} where product_id = p.id group by product_id) as options on true
        left join lateral (${VARIANTS} and parent_id = p.id group by parent_id) as variants on true
       where p.status = 'active' and p.id in (
-        select unnest(${plannedOnce('$1', 'int')}) union select id from products where parent_id = any(${plannedOnce('$1', 'int')}))) as p`,
+        select unnest(${genericPlanArray('$1', 'int')}) union select id from products where parent_id = any(${genericPlanArray('$1', 'int')}))) as p`,
 )
 
 /** By product id; 0 for what is not on sale. */
@@ -80,7 +80,7 @@ type Digests = Int32Array
 const known = (digest: number | undefined) => digest || 1
 
 async function readAll(db: Db): Promise<Digests> {
-  const { rows } = await db.prepared(ALL)
+  const { rows } = await db.prepared(LIST_PRODUCTS)
   const sliceEnd = slices()
   const ids = joinIds(rows.map((row) => row.ids))
   await sliceEnd()
@@ -154,7 +154,7 @@ async function look(db: Db, before: string | null): Promise<Look> {
  */
 export async function readListContents(db: Db, { patient = false } = {}): Promise<ListContents | null> {
   if (!patient) {
-    const { rows } = await db.prepared(COUNT, [MOST + 1])
+    const { rows } = await db.prepared(COUNT_PRODUCTS, [MOST + 1])
     if ((rows[0]?.products ?? 0) > MOST) return null
   }
   let last = await look(db, null)

@@ -1,5 +1,5 @@
 import type { Db } from '#database/database.ts'
-import { plannedOnce } from '#database/statements/planned-once.ts'
+import { genericPlanArray } from '#database/statements/planned-once.ts'
 import { arrayOf, boolean, bytea, float, int, statement } from '#database/statements/statement.ts'
 import { isListed, isPricedSku } from '#modules/kernel/products/product-conditions.server.ts'
 import { DEFAULT_LOCALE, type Locale } from '#shared/locale.ts'
@@ -73,7 +73,7 @@ const PRICED_SKUS = statement(
 
 const SOME_PRICED_SKUS = statement(
   { params: [boolean, arrayOf(int)], row: { id: int, owner: int, kurus: float } },
-  `${PRICED} and p.id = any(${plannedOnce('$2', 'int')}) order by kurus, owner, id`,
+  `${PRICED} and p.id = any(${genericPlanArray('$2', 'int')}) order by kurus, owner, id`,
 )
 
 /**

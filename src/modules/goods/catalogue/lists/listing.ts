@@ -147,9 +147,16 @@ export function createListing(deps: {
   log: DatabaseLog
   largeFrom?: number
   veryLargeFrom?: number
-  mostReloads?: number
+  maxReloadsPerSecond?: number
 }): Listing {
-  const { db, changes, log, largeFrom = LARGE, veryLargeFrom = VERY_LARGE, mostReloads = MOST_RELOADS } = deps
+  const {
+    db,
+    changes,
+    log,
+    largeFrom = LARGE,
+    veryLargeFrom = VERY_LARGE,
+    maxReloadsPerSecond = MOST_RELOADS,
+  } = deps
   const listeners = new Set<() => void>()
   const stockedListeners = new Set<() => void>()
   let listedCount = 0
@@ -168,9 +175,9 @@ export function createListing(deps: {
     log,
     lifetimes: changes.lifetimes,
     isLarge: () => listedCount >= largeFrom,
-    isCounted: () => listedCount > 0,
+    sizeKnown: () => listedCount > 0,
     isVeryLarge: () => listedCount >= veryLargeFrom,
-    mostReloads,
+    maxReloadsPerSecond,
     readContents: (options) => readListContents(db, options),
     renewWith: stock.renew,
     onChanged(ids) {

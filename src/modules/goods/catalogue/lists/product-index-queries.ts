@@ -1,5 +1,5 @@
 import type { Db } from '#database/database.ts'
-import { plannedOnce } from '#database/statements/planned-once.ts'
+import { genericPlanArray } from '#database/statements/planned-once.ts'
 import {
   arrayOf,
   boolean,
@@ -163,7 +163,7 @@ const levelStatements = (rows: string) => ({
   ),
   some: statement(
     { params: [arrayOf(int)], row: { id: int, level: int } },
-    `${rows} and p.id = any(${plannedOnce('$1', 'int')})`,
+    `${rows} and p.id = any(${genericPlanArray('$1', 'int')})`,
   ),
 })
 const LEVELS = { stars: levelStatements(STARS.all), discounts: levelStatements(DISCOUNTS.all) }
@@ -215,7 +215,7 @@ const PRICES = statement(
 
 const SOME_PRICES = statement(
   { params: [text, boolean, arrayOf(int)], row: { id: int, kurus: float } },
-  `${PRICED} and p.id = any(${plannedOnce('$3', 'int')})`,
+  `${PRICED} and p.id = any(${genericPlanArray('$3', 'int')})`,
 )
 
 /**

@@ -9,10 +9,10 @@ const SECOND = 1000
 
 /** A very large shop with one value, whose patches add the ids they were called with. */
 function veryLargeShop({ firstContents = true, firstRead = Promise.resolve() } = {}) {
-  let isCounted = false
+  let sizeKnown = false
   const read = vi.fn(async () => {
     await firstRead
-    isCounted = true
+    sizeKnown = true
     return 'read'
   })
   const patch = vi.fn(async (value: string, ids: readonly number[]) => `${value} ${ids.join()}`)
@@ -25,10 +25,10 @@ function veryLargeShop({ firstContents = true, firstRead = Promise.resolve() } =
   const whole = createWholeCatalogue({
     log: pino({ level: 'silent' }),
     lifetimes: { short: 60 * SECOND, long: 900 * SECOND },
-    isLarge: () => isCounted,
-    isCounted: () => isCounted,
-    isVeryLarge: () => isCounted,
-    mostReloads: 5,
+    isLarge: () => sizeKnown,
+    sizeKnown: () => sizeKnown,
+    isVeryLarge: () => sizeKnown,
+    maxReloadsPerSecond: 5,
     readContents: async ({ patient } = { patient: false }) => (patient || firstContents ? contents : null),
     renewWith: async () => () => undefined,
     onInvalidated: () => undefined,

@@ -63,10 +63,10 @@ export function createWholeCatalogue(deps: {
   /** False also until the size is known. */
   isLarge: () => boolean
   /** False until the products were counted, early in the first reading of the values. */
-  isCounted: () => boolean
+  sizeKnown: () => boolean
   isVeryLarge: () => boolean
   /** After so many reloads, or looks for what was written, within a second a small shop serves the cached values too. */
-  mostReloads: number
+  maxReloadsPerSecond: number
   /** Read before every other value; null where that takes seconds and the caller is not patient. */
   readContents: (options?: { patient: boolean }) => Promise<ListContents | null>
   /** Reloads dependent data; the returned function is called when the new values replace the cached ones. */
@@ -82,9 +82,9 @@ export function createWholeCatalogue(deps: {
     log,
     lifetimes,
     isLarge,
-    isCounted,
+    sizeKnown,
     isVeryLarge,
-    mostReloads,
+    maxReloadsPerSecond,
     readContents,
     renewWith,
     onInvalidated,
@@ -149,7 +149,7 @@ export function createWholeCatalogue(deps: {
   }
 
   /** A shop whose contents take seconds to read is treated as large until its products are counted: each change would begin its first reading again. */
-  const lags = () => isLarge() || (hasNoContents && !isCounted())
+  const lags = () => isLarge() || (hasNoContents && !sizeKnown())
 
   const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms).unref())
 
@@ -183,7 +183,7 @@ export function createWholeCatalogue(deps: {
     const now = performance.now()
     recentReloads = recentReloads.filter((at) => at > now - 1000)
     if (values.size > 0) recentReloads.push(now)
-    return recentReloads.length > mostReloads
+    return recentReloads.length > maxReloadsPerSecond
   }
 
   function changeAll(): void {

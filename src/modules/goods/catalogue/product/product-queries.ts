@@ -1,5 +1,5 @@
 import type { Db } from '#database/database.ts'
-import { plannedOnce } from '#database/statements/planned-once.ts'
+import { genericPlanArray } from '#database/statements/planned-once.ts'
 import {
   arrayOf,
   boolean,
@@ -160,7 +160,7 @@ select p.id, p.parent_id as "parentId", p.code, p.slug, p.model, p.equivalent_co
   left join brands as b on b.id = coalesce(p.brand_id, parent.brand_id)
   left join stock_levels as s on s.product_id = p.id
   left join lateral cheapest_variant(case when p.has_children then p.id end, $3, $4) as cheapest on true
- where p.id = any (${plannedOnce('$1', 'int')})`,
+ where p.id = any (${genericPlanArray('$1', 'int')})`,
 )
 
 /** The settings that decide which variant's price a product is shown and sorted by (decisions J4). */

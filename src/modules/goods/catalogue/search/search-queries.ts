@@ -1,5 +1,5 @@
 import type { Db } from '#database/database.ts'
-import { plannedOnce } from '#database/statements/planned-once.ts'
+import { genericPlanArray } from '#database/statements/planned-once.ts'
 import {
   arrayOf,
   bytea,
@@ -21,18 +21,18 @@ const EMPTY = Buffer.alloc(0)
 
 /*
  * Every search has its own words, so PostgreSQL would plan for them anew: planning takes longer than finding a few products. Sub-selects
- * hide the words (see `plannedOnce`).
+ * hide the words (see `genericPlanArray`).
  */
 
 /** A query for the products with one of these codes. */
 const idsByCode = (codes: `$${number}`) => `
   select id from products
     where ${LISTED} and id in (
-      select coalesce(parent_id, id) from products where code = any (${plannedOnce(codes, 'text')})
+      select coalesce(parent_id, id) from products where code = any (${genericPlanArray(codes, 'text')})
       union all
       select coalesce(p.parent_id, p.id)
         from product_units as u join products as p on p.id = u.product_id
-       where u.barcode = any (${plannedOnce(codes, 'text')}) and u.barcode <> '')
+       where u.barcode = any (${genericPlanArray(codes, 'text')}) and u.barcode <> '')
     order by id desc limit 20`
 
 const BY_CODE = statement({ params: [arrayOf(text)], row: { id: int } }, idsByCode('$1'))
@@ -125,7 +125,7 @@ const BY_WORDS = statement(
   `with found as materialized (
      select id, name, search_text from products
       where ${LISTED} and search_words(search_text) @@ (select $1::tsquery)
-        and ' ' || search_text like all (${plannedOnce('$3', 'text')})
+        and ' ' || search_text like all (${genericPlanArray('$3', 'text')})
       limit (select $4::int))
    ${foundRow('$2')},
           (select string_agg(int4send(id), '' order by id desc) from (${idsByCode('$5')}) as coded) as exact
@@ -250,7 +250,7 @@ export async function readVocabulary(db: Db): Promise<{ word: string; products: 
   return rows
 }
 
-const NAMES = statement(
+const PRODUCT_NAMES = statement(
   { params: [arrayOf(int), text], row: { id: int, name: text } },
   `select p.id, coalesce(t.name, p.name) as name
      from products as p left join product_texts as t on t.product_id = p.id and t.locale = $2
@@ -264,7 +264,7 @@ export async function readNames(
   locale: Locale,
 ): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await db.prepared(NAMES, [ids, locale])
+  const { rows } = await db.prepared(PRODUCT_NAMES, [ids, locale])
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 

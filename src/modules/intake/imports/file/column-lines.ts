@@ -1,7 +1,7 @@
 import type { Locale } from '#shared/locale.ts'
 import { m } from '#texts/messages.js'
 import { short } from '../report/import-values.ts'
-import type { AskedColumn, CellLook } from './recognise-format.ts'
+import type { CellLook, UnmappedColumn } from './recognise-format.ts'
 
 const LOOKS: Readonly<Record<CellLook, typeof m.command_looks_text>> = {
   empty: m.command_looks_empty,
@@ -12,7 +12,7 @@ const LOOKS: Readonly<Record<CellLook, typeof m.command_looks_text>> = {
 }
 
 /** The columns of a file as lines for a person. */
-export function columnLines(columns: readonly AskedColumn[], locale: Locale): string[] {
+export function columnLines(columns: readonly UnmappedColumn[], locale: Locale): string[] {
   return [
     m.command_columns({}, { locale }),
     ...columns.map(({ title, field, looks, samples }) => {

@@ -18,13 +18,13 @@ export interface RememberedMapping {
 const DECIMAL_MARK = ''
 const COLUMN_MARK = '\n'
 
-const READ = statement(
+const READ_IMPORT_MAPPINGS = statement(
   { params: [text], row: { format: nullable(text), map: known(json<ColumnMap>()) } },
   'select format, map from import_mappings where columns = $1',
 )
 
 export async function readMapping(db: Db, columns: string): Promise<RememberedMapping | null> {
-  const { rows } = await db.query(READ, [columns])
+  const { rows } = await db.query(READ_IMPORT_MAPPINGS, [columns])
   const [row] = rows
   if (!row) return null
   const { [DECIMAL_MARK]: mark, ...others } = row.map
@@ -39,7 +39,7 @@ export async function readMapping(db: Db, columns: string): Promise<RememberedMa
 
 const isMark = (text: string | undefined): text is DecimalMark => text === ',' || text === '.'
 
-const SAVE = statement(
+const SAVE_IMPORT_MAPPINGS = statement(
   { params: [text, nullable(text), json<ColumnMap>()] },
   `insert into import_mappings (columns, format, map) values ($1, $2, $3)
    on conflict (columns) do update set format = excluded.format, map = excluded.map, used_at = now()`,
@@ -61,12 +61,12 @@ export async function saveMapping(
     ...(decimalMark !== null && { [DECIMAL_MARK]: decimalMark }),
     ...Object.fromEntries(marks),
   }
-  await db.query(SAVE, [columns, format, JSON.stringify(all)])
+  await db.query(SAVE_IMPORT_MAPPINGS, [columns, format, JSON.stringify(all)])
   await db.query(TRIM)
 }
 
-const FORGET = statement({ params: [text] }, 'delete from import_mappings where columns = $1')
+const FORGET_IMPORT_MAPPINGS = statement({ params: [text] }, 'delete from import_mappings where columns = $1')
 
 export async function forgetMapping(db: Db, columns: string): Promise<void> {
-  await db.query(FORGET, [columns])
+  await db.query(FORGET_IMPORT_MAPPINGS, [columns])
 }

@@ -10,12 +10,12 @@ import type { ImportFormat } from './import-format.ts'
 import { type OpenSheetResult, openSheetFile } from './open-sheet-file.ts'
 import { looksLikeXml, openXmlFile } from './open-xml-file.ts'
 import {
-  type AskedColumn,
   askedColumns,
   type FormatChoice,
-  NO_CHOICE,
+  NO_OVERRIDES,
   type Recognition,
   recogniseFormat,
+  type UnmappedColumn,
 } from './recognise-format.ts'
 
 export interface ImportFile {
@@ -29,7 +29,7 @@ export interface ImportFile {
   /** Why it was recognised as this format. */
   reason: RunNote
   /** Every column with what it is read as. */
-  mapping: readonly AskedColumn[]
+  mapping: readonly UnmappedColumn[]
   /** Frees what was stored of the file. */
   close(): void
 }
@@ -41,7 +41,7 @@ export type OpenResult =
       ok: false
       message: RunNote
       hints?: readonly RunNote[]
-      asked: AskedColumn[]
+      asked: UnmappedColumn[]
       sheets?: string[]
     }
 
@@ -54,7 +54,7 @@ const UNREADABLE: Readonly<Record<'empty' | 'binary', RunNote>> = {
  * Detects kind, encoding, separator and format of a product file, or returns why it cannot be read. A spreadsheet is read as a
  * whole, into a file without a name.
  */
-export async function openImportFile(path: string, choice: FormatChoice = NO_CHOICE): Promise<OpenResult> {
+export async function openImportFile(path: string, choice: FormatChoice = NO_OVERRIDES): Promise<OpenResult> {
   try {
     const detected = await detectEncoding(path)
     if (detected.ok) {

@@ -3,7 +3,7 @@ import { openProductFile, readProductFile, writeProductFile } from '#tests/suppo
 import { inTurkish } from '#tests/support/in-turkish.ts'
 import { buildOds, buildWorkbook, buildWorkbookOf } from '#tests/support/workbook.ts'
 import { openImportFile } from './open-import-file.ts'
-import { NO_CHOICE } from './recognise-format.ts'
+import { NO_OVERRIDES } from './recognise-format.ts'
 
 const HEADER = ['Ürün Kodu', 'Ürün Adı', 'Fiyat', 'KDV', 'Stok', 'Barkod', 'Görseller']
 
@@ -104,13 +104,13 @@ describe('of several sheets', () => {
 
   test('another one is read when it is named, and a wrong name is refused with the names there are', async () => {
     const path = await writeProductFile(workbook)
-    const old = await openImportFile(path, { ...NO_CHOICE, sheet: 'eski' })
+    const old = await openImportFile(path, { ...NO_OVERRIDES, sheet: 'eski' })
     expect(inTurkish(old)).toMatchObject({ ok: true, file: { source: { label: "XLSX, 'Eski' sayfası" } } })
-    expect(inTurkish(await openImportFile(path, { ...NO_CHOICE, sheet: 'Yeni' }))).toMatchObject({
+    expect(inTurkish(await openImportFile(path, { ...NO_OVERRIDES, sheet: 'Yeni' }))).toMatchObject({
       ok: false,
       message: expect.stringContaining("'Yeni' adında bir sayfa yok. Sayfalar: 'Eski', 'Yardım'"),
     })
-    expect(inTurkish(await openImportFile(path, { ...NO_CHOICE, sheet: 'Yardım' }))).toMatchObject({
+    expect(inTurkish(await openImportFile(path, { ...NO_OVERRIDES, sheet: 'Yardım' }))).toMatchObject({
       ok: false,
       message: expect.stringContaining('biçimi tanınmadı'),
     })

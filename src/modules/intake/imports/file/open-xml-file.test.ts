@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { readProductFile, writeProductFile } from '#tests/support/import-files.ts'
 import { inTurkish } from '#tests/support/in-turkish.ts'
 import { openImportFile } from './open-import-file.ts'
-import { NO_CHOICE } from './recognise-format.ts'
+import { NO_OVERRIDES } from './recognise-format.ts'
 
 const read = async (xml: string | Buffer) => readProductFile(await writeProductFile(xml))
-const open = async (xml: string | Buffer, choice: Partial<typeof NO_CHOICE> = {}) =>
-  openImportFile(await writeProductFile(xml), { ...NO_CHOICE, ...choice })
+const open = async (xml: string | Buffer, choice: Partial<typeof NO_OVERRIDES> = {}) =>
+  openImportFile(await writeProductFile(xml), { ...NO_OVERRIDES, ...choice })
 
 test('the format of PraPazar, with groups of variants and ordered pictures', async () => {
   const { products, problems } = await read(`<ArrayOfImportProductModel><ImportProductModel>

@@ -31,12 +31,12 @@ export interface FormatChoice {
 }
 
 /** Nothing is said about the file. */
-export const NO_CHOICE: FormatChoice = { format: null, map: {}, item: null, sheet: null }
+export const NO_OVERRIDES: FormatChoice = { format: null, map: {}, item: null, sheet: null }
 
 export type CellLook = 'empty' | 'link' | 'integer' | 'number' | 'text'
 
 /** A column of a file that is asked about. */
-export interface AskedColumn {
+export interface UnmappedColumn {
   title: string
   /** The name of the field it is read as, or null. */
   field: string | null
@@ -50,7 +50,7 @@ export interface AskedColumn {
 export type Recognition =
   | { ok: true; format: ImportFormat; columns: ImportColumns; reason: RunNote }
   /** `known`: the header is one of a product file, and something has to be said about it. `hints`: how to say it to the command. */
-  | { ok: false; message: RunNote; hints?: readonly RunNote[]; asked: AskedColumn[]; known: boolean }
+  | { ok: false; message: RunNote; hints?: readonly RunNote[]; asked: UnmappedColumn[]; known: boolean }
 
 const FORMATS: readonly ImportFormat[] = [
   shopifyFormat,
@@ -188,7 +188,7 @@ function furtherAmounts(
     if (!mayBeFurtherAmount(title)) return false
     const position = header.findIndex((cell) => cell.trim() === title)
     const cells = rows.map((row) => cleanCell(row[position])).filter((text) => text !== '')
-    return !['text', 'link'].includes(looksOf(cells))
+    return !['text', 'link'].includes(guessCellType(cells))
   })
 }
 
@@ -212,7 +212,7 @@ export function askedColumns(
   header: readonly string[],
   rows: readonly (readonly string[])[],
   columns: ImportColumns | null,
-): AskedColumn[] {
+): UnmappedColumn[] {
   return header.flatMap((cell, position) => {
     const title = cell.trim()
     if (title === '') return []
@@ -221,14 +221,14 @@ export function askedColumns(
       {
         title,
         field: columns?.fieldAt(position) ?? null,
-        looks: looksOf(cells),
+        looks: guessCellType(cells),
         samples: cells.slice(0, 3).map(short),
       },
     ]
   })
 }
 
-function looksOf(cells: readonly string[]): CellLook {
+function guessCellType(cells: readonly string[]): CellLook {
   if (cells.length === 0) return 'empty'
   if (cells.every((text) => /^https?:\/\//.test(text))) return 'link'
   if (cells.every((text) => /^[-+]?\d+$/.test(text))) return 'integer'

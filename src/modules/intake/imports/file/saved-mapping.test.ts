@@ -3,8 +3,8 @@ import type { ColumnMap } from '#modules/intake/columns/import-columns-rules.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { writeProductFile } from '#tests/support/import-files.ts'
 import { inTurkish } from '#tests/support/in-turkish.ts'
-import { NO_CHOICE } from './recognise-format.ts'
-import { openRemembered, rememberChoice, rememberedMarks } from './saved-mapping.ts'
+import { NO_OVERRIDES } from './recognise-format.ts'
+import { openWithSavedMapping, rememberChoice, rememberedMarks } from './saved-mapping.ts'
 
 const db = await testDatabase()
 beforeEach(() => db.unchecked('delete from import_mappings'))
@@ -14,7 +14,7 @@ const ANSWER = { 'Raf Fiyatı': 'Fiyat', Not: '-' }
 
 async function open(header: string, map: ColumnMap = {}) {
   const path = await writeProductFile(`${header}\nA;Kupa;5;x\n`)
-  return openRemembered(path, { ...NO_CHOICE, map }, (work) => work(db))
+  return openWithSavedMapping(path, { ...NO_OVERRIDES, map }, (work) => work(db))
 }
 async function importWith(map: ColumnMap, forget = false) {
   const { opened, choice } = await open(HEADER, map)
@@ -45,7 +45,7 @@ test('a new answer counts before the remembered one, and takes its place', async
 test('an import that is told to forget drops the answer, and one that answers anew keeps the new one', async () => {
   await importWith(ANSWER)
   const { opened } = await open(HEADER)
-  if (opened.ok) await rememberChoice(db, opened.file.mapping, NO_CHOICE, true)
+  if (opened.ok) await rememberChoice(db, opened.file.mapping, NO_OVERRIDES, true)
   expect((await open(HEADER)).memory).toBeNull()
   expect(await importWith(ANSWER, true)).toBe(true)
   expect((await open(HEADER)).memory?.map).toEqual(ANSWER)
@@ -53,7 +53,7 @@ test('an import that is told to forget drops the answer, and one that answers an
 
 test('a file that is understood does not open the database', async () => {
   const path = await writeProductFile('Kod;Ad;Fiyat\nA;Kupa;5\n')
-  const { opened } = await openRemembered(path, NO_CHOICE, () => Promise.reject(new Error('opened')))
+  const { opened } = await openWithSavedMapping(path, NO_OVERRIDES, () => Promise.reject(new Error('opened')))
   expect(opened.ok).toBe(true)
 })
 
@@ -62,7 +62,7 @@ test('the decimal mark is kept beside the answers about columns, each whichever 
   const { opened } = await open(HEADER)
   if (!opened.ok) throw new Error(inTurkish(opened.message))
   const { mapping } = opened.file
-  await rememberChoice(db, mapping, { ...NO_CHOICE, decimalMark: ',' }, false)
+  await rememberChoice(db, mapping, { ...NO_OVERRIDES, decimalMark: ',' }, false)
   expect((await open(HEADER)).memory).toEqual({
     format: null,
     map: ANSWER,
@@ -71,7 +71,7 @@ test('the decimal mark is kept beside the answers about columns, each whichever 
   })
   await importWith({ ...ANSWER, Not: 'Açıklama' })
   expect(await rememberedMarks(db, mapping.toReversed())).toMatchObject({ rememberedMark: ',' })
-  await rememberChoice(db, mapping, NO_CHOICE, true)
+  await rememberChoice(db, mapping, NO_OVERRIDES, true)
   expect(await rememberedMarks(db, mapping)).toEqual({ rememberedMark: null })
 })
 
@@ -79,20 +79,20 @@ test('the decimal marks of single columns are kept, until others are named', asy
   const { opened } = await open(HEADER, ANSWER)
   if (!opened.ok) throw new Error(inTurkish(opened.message))
   const { mapping } = opened.file
-  const said = { ...NO_CHOICE, map: ANSWER, columnMarks: { 'Raf Fiyatı': '.', Not: ',' } } as const
+  const said = { ...NO_OVERRIDES, map: ANSWER, columnMarks: { 'Raf Fiyatı': '.', Not: ',' } } as const
   await rememberChoice(db, mapping, said, false)
   expect((await open(HEADER)).memory?.map).toEqual(ANSWER)
   const marks = { rememberedMark: null, rememberedColumnMarks: said.columnMarks }
   expect(await rememberedMarks(db, mapping)).toEqual(marks)
-  await rememberChoice(db, mapping, { ...NO_CHOICE, map: ANSWER }, false)
+  await rememberChoice(db, mapping, { ...NO_OVERRIDES, map: ANSWER }, false)
   expect(await rememberedMarks(db, mapping)).toEqual(marks)
-  await rememberChoice(db, mapping, { ...NO_CHOICE, decimalMark: ',' }, false)
+  await rememberChoice(db, mapping, { ...NO_OVERRIDES, decimalMark: ',' }, false)
   expect(await rememberedMarks(db, mapping)).toEqual({ rememberedMark: ',', rememberedColumnMarks: {} })
 })
 
 test('a decimal mark alone is no answer about columns', async () => {
   const { opened } = await open(HEADER, ANSWER)
   if (!opened.ok) throw new Error(inTurkish(opened.message))
-  await rememberChoice(db, opened.file.mapping, { ...NO_CHOICE, decimalMark: '.' }, false)
+  await rememberChoice(db, opened.file.mapping, { ...NO_OVERRIDES, decimalMark: '.' }, false)
   expect(await open(HEADER)).toMatchObject({ opened: { ok: false }, memory: null })
 })

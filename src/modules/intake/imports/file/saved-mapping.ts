@@ -6,10 +6,10 @@ import { m } from '#texts/messages.js'
 import type { ImportOptions } from './import-format.ts'
 import { forgetMapping, type RememberedMapping, readMapping, saveMapping } from './import-mappings-queries.ts'
 import { type OpenResult, openImportFile } from './open-import-file.ts'
-import type { AskedColumn, FormatChoice } from './recognise-format.ts'
+import type { FormatChoice, UnmappedColumn } from './recognise-format.ts'
 
 /** What a file with these columns is known by: their names in any order. */
-export function columnsHash(columns: readonly Pick<AskedColumn, 'title'>[]): string {
+export function columnsHash(columns: readonly Pick<UnmappedColumn, 'title'>[]): string {
   const keys = columns.map(({ title }) => headerKey(title)).toSorted()
   return createHash('sha256').update(JSON.stringify(keys)).digest('base64url').slice(0, 32)
 }
@@ -26,7 +26,7 @@ export interface Remembered {
  * Opens a file; where something about its columns is unclear, with what was said about the same columns the last time. What is said now
  * counts first. `withDatabase` opens the shop's database for a moment, because a file that is understood does not need it yet.
  */
-export async function openRemembered(
+export async function openWithSavedMapping(
   file: string,
   choice: FormatChoice,
   withDatabase: <T>(work: (db: Db) => Promise<T>) => Promise<T | null>,
@@ -49,7 +49,7 @@ export async function openRemembered(
  */
 export async function rememberChoice(
   db: Db,
-  columns: readonly AskedColumn[],
+  columns: readonly UnmappedColumn[],
   {
     format,
     map,
@@ -73,7 +73,7 @@ export async function rememberChoice(
 /** The decimal marks that were named for a file with the same columns. */
 export async function rememberedMarks(
   db: Db,
-  columns: readonly AskedColumn[],
+  columns: readonly UnmappedColumn[],
 ): Promise<Pick<ImportOptions, 'rememberedMark' | 'rememberedColumnMarks'>> {
   const before = await readMapping(db, columnsHash(columns))
   return before

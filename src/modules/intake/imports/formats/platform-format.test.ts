@@ -12,7 +12,7 @@ import { inTurkish } from '#tests/support/in-turkish.ts'
 import type { ProductDraft } from '../draft/product-draft.ts'
 import { openImportFile } from '../file/open-import-file.ts'
 import { readProducts } from '../file/read-products.ts'
-import { NO_CHOICE } from '../file/recognise-format.ts'
+import { NO_OVERRIDES } from '../file/recognise-format.ts'
 import { PLATFORMS } from '../platforms/platforms-rules.ts'
 
 const db = await testDatabase()
@@ -105,7 +105,7 @@ describe('rows of one product', () => {
       [HEADER, '111;K;Kılıf;10;1;A;Mavi;X', '222;K;Kılıf;10;1;B;Mavi;Y'].join('\n'),
     )
     const opened = await openImportFile(path, {
-      ...NO_CHOICE,
+      ...NO_OVERRIDES,
       map: { 'Cep Telefonu Modeli': 'Varyant: Model' },
     })
     if (!opened.ok) throw new Error(inTurkish(opened.message))
@@ -195,7 +195,7 @@ describe('a file of PrestaShop', () => {
     if (asked.ok) throw new Error('nothing was asked')
     expect(inTurkish(asked.message)).toContain(`'${title}'`)
     expect(asked.asked).toContainEqual(expect.objectContaining({ title, field: null }))
-    const opened = await openImportFile(path, { ...NO_CHOICE, map: { [title]: answer } })
+    const opened = await openImportFile(path, { ...NO_OVERRIDES, map: { [title]: answer } })
     if (!opened.ok) throw new Error(inTurkish(opened.message))
     expect(opened.file.columns.prices).toBe(prices)
   })
@@ -206,7 +206,7 @@ test('a price whose own header says with and without KDV is asked about in our o
   expect(await openImportFile(path)).toMatchObject({ ok: false })
   const title = 'Fiyat (KDV Dahil / KDV Hariç)'
   for (const [answer, prices] of Object.entries({ 'Fiyat (KDV Hariç)': 'net', Fiyat: null })) {
-    const opened = await openImportFile(path, { ...NO_CHOICE, map: { [title]: answer } })
+    const opened = await openImportFile(path, { ...NO_OVERRIDES, map: { [title]: answer } })
     expect(opened).toMatchObject({ ok: true, file: { columns: { prices } } })
   }
 })

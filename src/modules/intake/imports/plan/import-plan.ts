@@ -182,7 +182,7 @@ function withoutWhatIsThere(
   const { whole, known } = record
   const there = known ? asExported?.get(known.id) : undefined
   const fields = isWhole ? null : record.onlyFields
-  if (!there || !known || isMadeAnew(record, known, head)) return { ...record, onlyFields: fields }
+  if (!there || !known || needsFullComparison(record, known, head)) return { ...record, onlyFields: fields }
   const { fields: differing, namesUnits } = differingFields(whole, there, prices)
   const written = fields === null ? differing : fields & differing
   const stockChanged = record.stockChanged && !isAlike(whole.stock, there.stock)
@@ -200,7 +200,7 @@ function withoutWhatIsThere(
 }
 
 /** It comes back, gets another code, or another place among products and variants. */
-const isMadeAnew = (
+const needsFullComparison = (
   { whole, parentCode, isParent }: PlannedRecord,
   known: FoundProduct,
   head: FoundProduct | null,

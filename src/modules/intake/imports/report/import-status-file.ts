@@ -3,7 +3,7 @@ import { runStatusWriter } from '#modules/platform/uploaded-runs/run-status.serv
 import type { UnclearColumn } from '../draft/price-marks.ts'
 import type { RememberedMapping } from '../file/import-mappings-queries.ts'
 import type { ImportFile } from '../file/open-import-file.ts'
-import type { AskedColumn } from '../file/recognise-format.ts'
+import type { UnmappedColumn } from '../file/recognise-format.ts'
 import { sourceName } from '../plan/import-rows.ts'
 import type { ImportStatus } from '../undo/import-runs-schemas.ts'
 import type { ImportProgress } from './import-progress.ts'
@@ -29,7 +29,7 @@ export const startedStatus = (now: Date): ImportStatus => ({
 export interface StatusFile extends Pick<ImportProgress, 'step'> {
   opened(file: ImportFile, memory: RememberedMapping | null): void
   /** The columns that the merchant has to explain before the file can be read. */
-  asks(columns: readonly AskedColumn[], sheets?: readonly string[]): void
+  asks(columns: readonly UnmappedColumn[], sheets?: readonly string[]): void
   /** The columns whose decimal mark the merchant has to name. */
   asksMarks(columns: readonly UnclearColumn[]): void
   /** The cells that the merchant has to fill, or to answer for. */

@@ -45,7 +45,7 @@ export async function countChanges(db: Db, run: number): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-const NEXT = statement(
+const NEXT_IMPORT_CHANGES = statement(
   { params: [int, int, int], row: { id: int } },
   `select product_id as id from import_changes
     where run_id = $1 and product_id > $2 and undone_by is null order by product_id limit $3`,
@@ -53,7 +53,7 @@ const NEXT = statement(
 
 /** The next products of a run after the id `from` whose changes are in effect. */
 export async function nextChanged(db: Db, run: number, from: number, most: number): Promise<number[]> {
-  const { rows } = await db.query(NEXT, [run, from, most])
+  const { rows } = await db.query(NEXT_IMPORT_CHANGES, [run, from, most])
   return rows.map(({ id }) => id)
 }
 

@@ -31,7 +31,7 @@ export interface NewRun extends RunOrigin {
   undoes: number | null
 }
 
-const START = statement(
+const START_IMPORT_RUNS = statement(
   { params: [text, text, json(), text, nullable(text), nullable(int)], row: { id: int } },
   `insert into import_runs (kind, file_name, format, options, started_by, upload, undoes)
    values (case when $6::int is null then 'import' else 'undo' end, $1, $2, $3, $4, $5, $6) returning id`,
@@ -40,7 +40,7 @@ const START = statement(
 /** Begins a run; its number. */
 export async function startRun(db: Db, run: NewRun): Promise<number> {
   const { fileName, format, options, startedBy, upload, undoes } = run
-  const { rows } = await db.query(START, [
+  const { rows } = await db.query(START_IMPORT_RUNS, [
     fileName,
     format,
     JSON.stringify(options),
@@ -63,7 +63,7 @@ export async function stepRun(db: Db, run: number, done: number, total: number):
   await db.query(STEP, [run, done, total])
 }
 
-const END = statement(
+const END_IMPORT_RUNS = statement(
   { params: [int, oneOf(['done', 'failed']), nullable(json())] },
   'update import_runs set state = $2, report = $3, seen_at = now(), ended_at = now() where id = $1',
 )
@@ -75,7 +75,7 @@ export async function endRun(
   state: 'done' | 'failed',
   report: object | null,
 ): Promise<void> {
-  await db.query(END, [run, state, report === null ? null : JSON.stringify(report)])
+  await db.query(END_IMPORT_RUNS, [run, state, report === null ? null : JSON.stringify(report)])
 }
 
 const SET_UNDONE = statement(
@@ -134,15 +134,18 @@ const ROW = {
   expired: boolean,
 }
 
-const FIND = statement({ params: [int], row: ROW }, `select ${COLUMNS} from import_runs where id = $1`)
+const FIND_IMPORT_RUNS = statement(
+  { params: [int], row: ROW },
+  `select ${COLUMNS} from import_runs where id = $1`,
+)
 
 /** The run with this number; null where there is none. */
 export async function findRun(db: Db, run: number): Promise<StoredRun | null> {
-  const { rows } = await db.query(FIND, [run])
+  const { rows } = await db.query(FIND_IMPORT_RUNS, [run])
   return rows[0] ?? null
 }
 
-const LIST = statement(
+const LIST_IMPORT_RUNS = statement(
   { params: [int, int, nullable(text)], row: ROW },
   `select ${COLUMNS} from import_runs
     where id < $1 and ($3::text is null or upload = $3) order by id desc limit $2`,
@@ -155,18 +158,18 @@ export async function listRuns(
   most: number,
   upload: string | null = null,
 ): Promise<StoredRun[]> {
-  const { rows } = await db.query(LIST, [before, most, upload])
+  const { rows } = await db.query(LIST_IMPORT_RUNS, [before, most, upload])
   return rows
 }
 
-const COUNT = statement(
+const COUNT_IMPORT_RUNS = statement(
   { params: [nullable(text)], row: { count: int } },
   'select count(*) as count from import_runs where $1::text is null or upload = $1',
 )
 
 /** How many runs there are, of an uploaded file or of all. */
 export async function countRuns(db: Db, upload: string | null): Promise<number> {
-  const { rows } = await db.query(COUNT, [upload])
+  const { rows } = await db.query(COUNT_IMPORT_RUNS, [upload])
   return rows[0]?.count ?? 0
 }
 

@@ -22,19 +22,19 @@ const Answers = z.object({
   decimal: z.enum(DECIMAL_WORDS).optional().catch(undefined),
 })
 
-const READ = statement(
+const READ_EARLIER_FILE_ANSWERS = statement(
   { params: [text], row: { answers: json<unknown>() } },
   'select answers from earlier_file_answers where columns = $1',
 )
 
 /** What was said about a file with the same columns; nothing for one that was never asked about. */
 export async function readAnswers(db: Db, key: string): Promise<FileAnswers> {
-  const { rows } = await db.query(READ, [key])
+  const { rows } = await db.query(READ_EARLIER_FILE_ANSWERS, [key])
   const read = Answers.safeParse(rows[0]?.answers)
   return read.success ? read.data : {}
 }
 
-const SAVE = statement(
+const SAVE_EARLIER_FILE_ANSWERS = statement(
   { params: [text, json<FileAnswers>()] },
   `insert into earlier_file_answers (columns, answers) values ($1, $2)
    on conflict (columns) do update set answers = earlier_file_answers.answers || excluded.answers, used_at = now()`,
@@ -46,6 +46,6 @@ const TRIM = statement(
 
 /** Remembers what was said about a file beside what was said before; of the last 500 files that needed it. */
 export async function saveAnswers(db: Db, key: string, answers: FileAnswers): Promise<void> {
-  await db.query(SAVE, [key, JSON.stringify(answers)])
+  await db.query(SAVE_EARLIER_FILE_ANSWERS, [key, JSON.stringify(answers)])
   await db.query(TRIM)
 }

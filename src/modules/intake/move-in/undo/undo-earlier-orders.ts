@@ -6,11 +6,11 @@ import {
 import type { ImportedRecords, KeptReason, Stamps } from '#modules/kernel/records/imported-records.ts'
 import { reviewsProvenBy, stillProven } from '../write/earlier-purchases-queries.ts'
 
-const LOCK = statement(
+const LOCK_EARLIER_ORDERS = statement(
   { params: [arrayOf(int)], row: { id: int } },
   'select id from earlier_orders where id = any($1) order by id for update',
 )
-const READ = statement(
+const READ_EARLIER_ORDERS = statement(
   {
     params: [arrayOf(int)],
     row: { id: text, subject: text, stamps: json<Stamps>(), uses: json<KeptReason[]>() },
@@ -20,7 +20,10 @@ const READ = statement(
           to_json(array[]::text[]) as uses
      from earlier_orders where id = any($1)`,
 )
-const REMOVE = statement({ params: [arrayOf(int)] }, 'delete from earlier_orders where id = any($1)')
+const REMOVE_EARLIER_ORDERS = statement(
+  { params: [arrayOf(int)] },
+  'delete from earlier_orders where id = any($1)',
+)
 
 /**
  * Earlier orders that an import created. They are there to be read: whoever looks at one changes nothing of it. A review whose purchase only deleted ones
@@ -29,14 +32,14 @@ const REMOVE = statement({ params: [arrayOf(int)] }, 'delete from earlier_orders
 export const importedEarlierOrders: ImportedRecords = {
   async lock(tx, ids) {
     const orders = ids.map(Number)
-    await tx.query(LOCK, [orders])
+    await tx.query(LOCK_EARLIER_ORDERS, [orders])
     await importedReviews.lock(tx, (await reviewsProvenBy(tx, orders)).map(String))
   },
-  read: async (tx, ids) => (await tx.query(READ, [ids.map(Number)])).rows,
+  read: async (tx, ids) => (await tx.query(READ_EARLIER_ORDERS, [ids.map(Number)])).rows,
   async remove(tx, ids) {
     const orders = ids.map(Number)
     const reviews = await reviewsProvenBy(tx, orders)
-    await tx.query(REMOVE, [orders])
+    await tx.query(REMOVE_EARLIER_ORDERS, [orders])
     const proven = await stillProven(tx, reviews)
     await withdrawPurchases(
       tx,

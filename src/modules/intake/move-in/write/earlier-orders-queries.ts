@@ -116,17 +116,17 @@ const ORDER_TYPES = {
 const ORDER_COLUMNS = `o.id, o.order_no as "orderNo", o.placed_at as "placedAt", o.currency, o.sub_total as "subTotal", o.discount, o.shipping,
   o.tax, o.total, o.refunded, o.status, o.delivery_address as "deliveryAddress", o.invoice_address as "invoiceAddress", o.source`
 
-const LIST = statement(
+const LIST_EARLIER_ORDERS = statement(
   { params: [text, int], row: ORDER_TYPES },
   `select ${ORDER_COLUMNS} from earlier_orders o where ${OWN_EARLIER} order by o.placed_at desc, o.id desc limit $2`,
 )
 
 /** The newest earlier orders of a customer. */
 export async function selectEarlierOrders(db: Db, customerId: string, most: number): Promise<EarlierOrder[]> {
-  return (await db.query(LIST, [customerId, most])).rows
+  return (await db.query(LIST_EARLIER_ORDERS, [customerId, most])).rows
 }
 
-const ONE = statement(
+const FIND_EARLIER_ORDERS = statement(
   { params: [text, int], row: ORDER_TYPES },
   `select ${ORDER_COLUMNS} from earlier_orders o where ${OWN_EARLIER} and o.id = $2`,
 )
@@ -137,7 +137,7 @@ export async function selectEarlierOrder(
   customerId: string,
   id: number,
 ): Promise<EarlierOrder | null> {
-  return (await db.query(ONE, [customerId, id])).rows[0] ?? null
+  return (await db.query(FIND_EARLIER_ORDERS, [customerId, id])).rows[0] ?? null
 }
 
 const LINES = statement(

@@ -7,14 +7,14 @@ export interface EarlierPurchase {
   readonly orderId: number
 }
 
-const KEEP = statement(
+const KEEP_EARLIER_ORDERS = statement(
   { params: [arrayOf(int)], row: { id: int } },
   'select id from earlier_orders where id = any($1) order by id for key share',
 )
 
 /** Those of these orders that are here, and stay until `tx` ends. Orders are locked before the products of reviews. */
 export async function keepOrders(tx: Db, orders: readonly number[]): Promise<Set<number>> {
-  return new Set((await tx.query(KEEP, [orders])).rows.map(({ id }) => id))
+  return new Set((await tx.query(KEEP_EARLIER_ORDERS, [orders])).rows.map(({ id }) => id))
 }
 
 const REMEMBER = statement(
@@ -41,14 +41,14 @@ export async function rememberPurchases(
   ])
 }
 
-const FORGET = statement(
+const FORGET_EARLIER_PURCHASES = statement(
   { params: [arrayOf(int)] },
   'delete from earlier_purchases where review_id = any($1)',
 )
 
 /** A file says of these reviews that their authors bought: they need no order any more. */
 export async function forgetPurchases(tx: Db, reviews: readonly number[]): Promise<void> {
-  await tx.query(FORGET, [reviews])
+  await tx.query(FORGET_EARLIER_PURCHASES, [reviews])
 }
 
 const PROVEN_BY = statement(

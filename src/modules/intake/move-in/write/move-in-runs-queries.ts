@@ -42,7 +42,7 @@ export interface MoveInRun {
   expired: boolean
 }
 
-const START = statement(
+const START_MOVE_IN_RUNS = statement(
   { params: [oneOf(MOVE_IN_PARTS), text, text], row: { id: int } },
   'insert into move_in_runs (part, file_name, started_by) values ($1, $2, $3) returning id',
 )
@@ -52,19 +52,19 @@ export async function startMoveInRun(
   db: Db,
   { part, fileName, startedBy }: Pick<MoveInRun, 'part' | 'fileName' | 'startedBy'>,
 ): Promise<number> {
-  const { rows } = await db.query(START, [part, fileName, startedBy])
+  const { rows } = await db.query(START_MOVE_IN_RUNS, [part, fileName, startedBy])
   const [row] = rows
   if (!row) throw new Error('the run was not recorded')
   return row.id
 }
 
-const END = statement(
+const END_MOVE_IN_RUN = statement(
   { params: [int, json()] },
   'update move_in_runs set ended_at = now(), counts = $2 where id = $1',
 )
 
 export async function endMoveInRun(db: Db, run: number, counts: MoveInRun['counts']): Promise<void> {
-  await db.query(END, [run, JSON.stringify(counts)])
+  await db.query(END_MOVE_IN_RUN, [run, JSON.stringify(counts)])
 }
 
 const DROP = statement({ params: [int] }, 'delete from move_in_runs where id = $1')
@@ -95,14 +95,14 @@ const STATE = `case when undone_at is not null then 'undone'
 const COLUMNS = `id, part, file_name as "fileName", started_by as "startedBy", started_at as "startedAt", ${STATE} as state,
   counts, removed, kept, undone_at as "undoneAt", undone_by as "undoneBy", ${IS_EXPIRED} as expired`
 
-const LIST = statement(
+const LIST_MOVE_IN_RUNS = statement(
   { params: [int, int], row: ROW },
   `select ${COLUMNS} from move_in_runs where id < $1 order by id desc limit $2`,
 )
 
 /** The newest runs with numbers below `before`. */
 export async function listMoveInRuns(db: Db, most: number, before = MAX_ROW_ID): Promise<MoveInRun[]> {
-  return (await db.query(LIST, [before, most])).rows
+  return (await db.query(LIST_MOVE_IN_RUNS, [before, most])).rows
 }
 
 const COUNT_RUNS = statement({ row: { count: int } }, 'select count(*)::int as count from move_in_runs')
@@ -111,20 +111,23 @@ export async function countMoveInRuns(db: Db): Promise<number> {
   return (await db.query(COUNT_RUNS)).rows[0]?.count ?? 0
 }
 
-const FIND = statement({ params: [int], row: ROW }, `select ${COLUMNS} from move_in_runs where id = $1`)
+const FIND_MOVE_IN_RECORDS = statement(
+  { params: [int], row: ROW },
+  `select ${COLUMNS} from move_in_runs where id = $1`,
+)
 
 export async function findMoveInRun(db: Db, run: number): Promise<MoveInRun | null> {
-  return (await db.query(FIND, [run])).rows[0] ?? null
+  return (await db.query(FIND_MOVE_IN_RECORDS, [run])).rows[0] ?? null
 }
 
-const LOCK = statement(
+const LOCK_MOVE_IN_RUN = statement(
   { params: [int], row: ROW },
   `select ${COLUMNS} from move_in_runs where id = $1 for update`,
 )
 
 /** The run, which until `tx` ends creates nothing and is undone by nobody else; null for an unknown one. */
 export async function lockMoveInRun(tx: Db, run: number): Promise<MoveInRun | null> {
-  return (await tx.query(LOCK, [run])).rows[0] ?? null
+  return (await tx.query(LOCK_MOVE_IN_RUN, [run])).rows[0] ?? null
 }
 
 const GO_ON = statement(
@@ -149,17 +152,20 @@ export async function rememberCreated(
   return true
 }
 
-const NEXT = statement(
+const NEXT_MOVE_IN_RECORDS = statement(
   { params: [int, int, int], row: { id: int, recordId: text, stamps: json<Stamps>() } },
   `select id, record_id as "recordId", stamps from move_in_records where run_id = $1 and id > $2 order by id limit $3`,
 )
 
 /** The next records of a run behind `after`, in the order in which they were created. */
 export async function nextCreated(db: Db, run: number, after: number, most: number) {
-  return (await db.query(NEXT, [run, after, most])).rows
+  return (await db.query(NEXT_MOVE_IN_RECORDS, [run, after, most])).rows
 }
 
-const FORGET = statement({ params: [arrayOf(int)] }, 'delete from move_in_records where id = any($1::int8[])')
+const FORGET_MOVE_IN_RECORDS = statement(
+  { params: [arrayOf(int)] },
+  'delete from move_in_records where id = any($1::int8[])',
+)
 const STEP = statement(
   { params: [int, int] },
   'update move_in_runs set removed = removed + $2, seen_at = now() where id = $1',
@@ -171,7 +177,7 @@ export async function forgetCreated(
   run: number,
   { ids, removed }: { ids: readonly number[]; removed: number },
 ): Promise<void> {
-  await tx.query(FORGET, [ids])
+  await tx.query(FORGET_MOVE_IN_RECORDS, [ids])
   await tx.query(STEP, [run, removed])
 }
 

@@ -1,7 +1,7 @@
 import type { Db } from '#database/database.ts'
 import { bytea, statement, text, timestamptz } from '#database/statements/statement.ts'
 
-const STORE = statement(
+const STORE_ORDER_INVOICES = statement(
   { params: [text, text, bytea] },
   `insert into order_invoices (order_id, invoice_no, pdf) values ($1, $2, $3)
    on conflict (order_id) do update set invoice_no = excluded.invoice_no, pdf = excluded.pdf, created_at = now()
@@ -14,22 +14,22 @@ export async function storeInvoice(
   orderId: string,
   { invoiceNo, pdf }: { invoiceNo: string; pdf: Buffer },
 ): Promise<boolean> {
-  const { rowCount } = await tx.query(STORE, [orderId, invoiceNo, pdf])
+  const { rowCount } = await tx.query(STORE_ORDER_INVOICES, [orderId, invoiceNo, pdf])
   return rowCount === 1
 }
 
-const REMOVE = statement(
+const REMOVE_ORDER_INVOICES = statement(
   { params: [text], row: { invoiceNo: text } },
   'delete from order_invoices where order_id = $1 returning invoice_no as "invoiceNo"',
 )
 
 /** Removes the invoice of an order; returns its number, null when there was none. */
 export async function removeInvoice(tx: Db, orderId: string): Promise<string | null> {
-  const { rows } = await tx.query(REMOVE, [orderId])
+  const { rows } = await tx.query(REMOVE_ORDER_INVOICES, [orderId])
   return rows[0]?.invoiceNo ?? null
 }
 
-const OWN = statement(
+const OWN_ORDER_INVOICES = statement(
   { params: [text, text], row: { orderNo: text, pdf: bytea } },
   `select o.order_no as "orderNo", i.pdf from order_invoices i join orders o on o.id = i.order_id
     where o.id = $1 and o.customer_id = $2`,
@@ -51,7 +51,9 @@ export async function readInvoice(
   customerId?: string,
 ): Promise<StoredInvoice | null> {
   const { rows } =
-    customerId === undefined ? await db.query(ANY, [orderId]) : await db.query(OWN, [orderId, customerId])
+    customerId === undefined
+      ? await db.query(ANY, [orderId])
+      : await db.query(OWN_ORDER_INVOICES, [orderId, customerId])
   return rows[0] ?? null
 }
 

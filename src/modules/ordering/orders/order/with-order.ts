@@ -158,7 +158,7 @@ const locking = (condition: string) => `
   where ${condition}
   for update of o`
 
-const LOCK = statement({ params: [text], row: LOCKED_TYPES }, locking('o.id = $1'))
+const LOCK_ORDER_ROW = statement({ params: [text], row: LOCKED_TYPES }, locking('o.id = $1'))
 const LOCK_OWN = statement(
   { params: [text, text], row: LOCKED_TYPES },
   locking('o.id = $1 and o.customer_id = $2'),
@@ -181,11 +181,11 @@ function lockRows(tx: Db, key: OrderKey) {
   if ('refundId' in key) return tx.prepared(LOCK_OF_REFUND, [key.refundId])
   if ('awaitsCardOf' in key) return tx.prepared(LOCK_AWAITING_CARD, [key.awaitsCardOf])
   if ('customerId' in key) return tx.prepared(LOCK_OWN, [key.id, key.customerId])
-  return tx.prepared(LOCK, [key.id])
+  return tx.prepared(LOCK_ORDER_ROW, [key.id])
 }
 
 /** The checkout key of a released order becomes its own, so that the cart it came from may be ordered again. */
-const MOVE = statement(
+const MOVE_ORDER = statement(
   { params: [text, text, text, text, text, json(), nullable(timestamptz)], row: { id: text } },
   `
   with moved as (
@@ -223,7 +223,7 @@ const READDRESS = statement(
     where s.order_id = o.id`,
 )
 
-const EDIT = statement(
+const EDIT_ORDER = statement(
   {
     params: [text, text, text, json(), numeric, numeric, numeric, text, numeric, text],
     row: { id: text },
@@ -269,7 +269,7 @@ function lockedOrder(tx: Db, row: LockedRow, done: Done): LockedOrder {
       const from = order.status
       if (!mayMove(from, to)) throw new RangeError(`an order never goes from ${from} to ${to}: ${order.id}`)
       const { deliveredAt = null, takenNext = [], couponNext = null } = also
-      const { rows } = await tx.prepared(MOVE, [
+      const { rows } = await tx.prepared(MOVE_ORDER, [
         order.id,
         from,
         to,
@@ -302,7 +302,7 @@ function lockedOrder(tx: Db, row: LockedRow, done: Done): LockedOrder {
     },
     async edit(sums: EditedSums, { kind, actor, data = {} }: OrderEvent) {
       const { subTotal, tax, shippingTotal, shippingKind, total, description } = sums
-      await tx.query(EDIT, [
+      await tx.query(EDIT_ORDER, [
         order.id,
         kind,
         actor,

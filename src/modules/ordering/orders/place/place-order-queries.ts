@@ -1,5 +1,5 @@
 import type { Db } from '#database/database.ts'
-import { plannedOnce } from '#database/statements/planned-once.ts'
+import { genericPlanArray } from '#database/statements/planned-once.ts'
 import {
   arrayOf,
   boolean,
@@ -174,7 +174,7 @@ export async function findByCheckoutKey(
   return rows[0] ?? null
 }
 
-const INSERT = statement(
+const INSERT_ORDERS = statement(
   { params: [json(), json(), arrayOf(text), arrayOf(text), arrayOf(text), text], row: { id: text } },
   `
   with placed as (
@@ -215,7 +215,7 @@ const INSERT = statement(
   acceptances as (
     insert into order_acceptances (order_id, document, html, sha256, ip)
     select placed.id, a.*, $6
-    from placed, unnest(${plannedOnce('$3', 'text')}, ${plannedOnce('$4', 'text')}, ${plannedOnce('$5', 'text')})
+    from placed, unnest(${genericPlanArray('$3', 'text')}, ${genericPlanArray('$4', 'text')}, ${genericPlanArray('$5', 'text')})
       as a (document, html, sha256)
   ),
   event as (
@@ -293,7 +293,7 @@ export async function insertOrder(
   lines: readonly OrderLineRecord[],
   { documents, ip }: { documents: readonly DocumentRecord[]; ip: string },
 ): Promise<boolean> {
-  const { rows } = await tx.prepared(INSERT, [
+  const { rows } = await tx.prepared(INSERT_ORDERS, [
     JSON.stringify(order),
     JSON.stringify(lines),
     documents.map(({ document }) => document),

@@ -2,9 +2,9 @@ import { randomBytes, randomInt } from 'node:crypto'
 import type { Db } from '#database/database.ts'
 import {
   emptyOrderedCart,
+  lineProblemText,
   lockCustomerCart,
   parseVersion,
-  troubleSentence,
   versionOf,
 } from '#modules/buying/cart/cart.server.ts'
 import { noteProblem, plainNote } from '#modules/buying/cart/cart-note-rules.ts'
@@ -81,7 +81,7 @@ function linesRefused(
   const refused = priced.lines.flatMap(({ row, trouble }, index) => {
     const why = short.has(row.productId) ? 'not-enough-stock' : trouble
     if (why === null) return []
-    const sentence = troubleSentence(why, row.quantity, locale)
+    const sentence = lineProblemText(why, row.quantity, locale)
     return [{ why, sentence, name: rows[index]?.title ?? row.name }]
   })
   const [first] = refused

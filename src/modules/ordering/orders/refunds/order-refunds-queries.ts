@@ -165,7 +165,7 @@ export async function saveRefundTaxes(
   await tx.query(SAVE_TAXES, [key, JSON.stringify(taxes)])
 }
 
-const ONE = statement(
+const FIND_ORDER_REFUND = statement(
   {
     params: [int],
     row: {
@@ -196,7 +196,7 @@ export interface StoredRefund extends PastRefund {
 
 /** Null for an unknown id. */
 export async function readRefund(tx: Db, refundId: number): Promise<StoredRefund | null> {
-  const { rows } = await tx.query(ONE, [refundId])
+  const { rows } = await tx.query(FIND_ORDER_REFUND, [refundId])
   const [row] = rows
   return row ? { ...row, amount: Big(row.amount), shipping: Big(row.shipping) } : null
 }

@@ -4,7 +4,7 @@ import { m } from '#texts/messages.js'
 import { orderNotFound } from '../orders-messages.ts'
 import type { CancelPiecesResult, PreviewPiecesResult } from './partial-cancellation.ts'
 
-export type PiecesTrouble = Extract<CancelPiecesResult | PreviewPiecesResult, { ok: false }>['reason']
+export type PartialCancelRefusal = Extract<CancelPiecesResult | PreviewPiecesResult, { ok: false }>['reason']
 
 const RESPONSES = {
   'too-late': [409, 'CANCEL_TOO_LATE', m.order_pieces_too_late],
@@ -13,11 +13,11 @@ const RESPONSES = {
   'nothing-chosen': [422, 'NOTHING_CHOSEN', m.order_pieces_nothing_chosen],
   'too-many': [422, 'TOO_MANY_PIECES', m.order_pieces_too_many],
   'unknown-line': [422, 'UNKNOWN_LINE', m.order_pieces_unknown_line],
-} as const satisfies Record<Exclude<PiecesTrouble, 'not-found'>, readonly [number, string, unknown]>
+} as const satisfies Record<Exclude<PartialCancelRefusal, 'not-found'>, readonly [number, string, unknown]>
 
 /** Status, code and sentence where pieces of an order are not cancelled. */
 export function cancelPiecesResponse(
-  reason: PiecesTrouble,
+  reason: PartialCancelRefusal,
   locale: Locale,
 ): { status: 404 | 409 | 422; body: Problem } {
   if (reason === 'not-found') return { status: 404, body: orderNotFound(locale) }

@@ -4,10 +4,10 @@ import { m } from '#texts/messages.js'
 import { MAX_RETURN_NOTE_LENGTH, type ReturnRefusal } from './return-rules.ts'
 
 /** Why a return could not be requested or withdrawn. */
-type ReturnTrouble = ReturnRefusal | 'not-found' | 'answered'
+type ReturnProblem = ReturnRefusal | 'not-found' | 'answered'
 
 /** The sentence for the shopper. `names` are those of the products without a right of withdrawal, when that is the trouble. */
-function returnSentence(trouble: ReturnTrouble, locale: Locale, names: readonly string[] = []): string {
+function returnSentence(trouble: ReturnProblem, locale: Locale, names: readonly string[] = []): string {
   const inLocale = { locale }
   switch (trouble) {
     case 'not-found':
@@ -44,11 +44,11 @@ const RESPONSES = {
   'reason-required': [422, 'RETURN_REASON_REQUIRED'],
   'note-too-long': [422, 'RETURN_NOTE_TOO_LONG'],
   'note-hidden': [422, 'RETURN_NOTE_HIDDEN'],
-} as const satisfies Record<ReturnTrouble, readonly [number, string]>
+} as const satisfies Record<ReturnProblem, readonly [number, string]>
 
 /** Status, code and sentence of a refused return (decisions G). */
 export function returnResponse(
-  trouble: ReturnTrouble,
+  trouble: ReturnProblem,
   locale: Locale,
   names: readonly string[] = [],
 ): { status: 404 | 409 | 422; body: Problem } {

@@ -42,7 +42,7 @@ export async function readPhotoOwnerStatus(
   return rows[0]?.status ?? null
 }
 
-const INSERT = statement(
+const INSERT_ORDER_RETURN_PHOTOS = statement(
   { params: [text, text, text, int, int, bytea] },
   `insert into order_return_photos (order_id, return_id, source_hash, width, height, jpeg)
    select $1, $2, $3, $4, $5, $6
@@ -56,7 +56,7 @@ export async function insertPhoto(
   { orderId, returnId }: PhotoOwner,
   photo: EncodedPhoto & { sourceHash: string },
 ): Promise<boolean> {
-  const { rowCount } = await tx.query(INSERT, [
+  const { rowCount } = await tx.query(INSERT_ORDER_RETURN_PHOTOS, [
     orderId,
     returnId,
     photo.sourceHash,
@@ -67,7 +67,7 @@ export async function insertPhoto(
   return rowCount === 1
 }
 
-const REMOVE = statement(
+const REMOVE_ORDER_RETURN_PHOTOS = statement(
   { params: [text, text, arrayOf(int)] },
   'delete from order_return_photos where order_id = $1 and return_id = $2 and id = any($3)',
 )
@@ -77,7 +77,7 @@ export async function removePhotos(
   { orderId, returnId }: PhotoOwner,
   ids: readonly number[],
 ): Promise<void> {
-  await tx.query(REMOVE, [orderId, returnId, [...ids]])
+  await tx.query(REMOVE_ORDER_RETURN_PHOTOS, [orderId, returnId, [...ids]])
 }
 
 const TRIM = statement(
@@ -93,7 +93,7 @@ export async function trimUnsentPhotos(tx: Db, orderId: string): Promise<void> {
   await tx.query(TRIM, [orderId])
 }
 
-const OWN = statement(
+const OWN_RETURN_PHOTOS = statement(
   { params: [text, text, text, int], row: { jpeg: bytea } },
   `select p.jpeg from order_return_photos p join orders o on o.id = p.order_id
     where o.customer_id = $1 and p.order_id = $2 and p.return_id = $3 and p.id = $4`,
@@ -106,7 +106,7 @@ export async function readOwnPhoto(
   { orderId, returnId }: PhotoOwner,
   photoId: number,
 ): Promise<Buffer | null> {
-  const { rows } = await db.query(OWN, [customerId, orderId, returnId, photoId])
+  const { rows } = await db.query(OWN_RETURN_PHOTOS, [customerId, orderId, returnId, photoId])
   return rows[0]?.jpeg ?? null
 }
 

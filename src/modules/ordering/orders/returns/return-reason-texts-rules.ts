@@ -15,11 +15,11 @@ const WORDS = {
 } as const satisfies Record<ReturnReason, unknown>
 
 /** The label of a return reason as the form has it, in the page's language when none is named. */
-export function reasonWords(reason: ReturnReason, locale?: Locale): string {
+export function reasonText(reason: ReturnReason, locale?: Locale): string {
   return WORDS[reason]({}, locale && { locale })
 }
 
 /** The label of a stored return reason; '' if none was given. */
-export function storedReasonWords(reason: string, locale?: Locale): string {
-  return reason in WORDS ? reasonWords(reason as ReturnReason, locale) : ''
+export function storedReasonText(reason: string, locale?: Locale): string {
+  return reason in WORDS ? reasonText(reason as ReturnReason, locale) : ''
 }

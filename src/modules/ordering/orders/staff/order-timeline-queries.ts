@@ -25,20 +25,20 @@ const ROW = {
 const COLUMNS = `id, order_id as "orderId", kind, text, link, shown_to_buyer as "shownToBuyer", occurred_at as "occurredAt",
   created_at as "createdAt", external_id as "externalId", token_name as source`
 
-const LIST = statement(
+const LIST_ORDER_TIMELINE = statement(
   { params: [text], row: ROW },
   `select ${COLUMNS} from order_timeline where order_id = $1
     order by occurred_at desc, id desc limit ${MAX_TIMELINE_ENTRIES}`,
 )
-export type TimelineRow = RowFrom<typeof LIST>
+export type TimelineRow = RowFrom<typeof LIST_ORDER_TIMELINE>
 
 /** An order's entries, what happened last first. */
 export async function readTimeline(db: Db, orderId: string): Promise<TimelineRow[]> {
-  return (await db.query(LIST, [orderId])).rows
+  return (await db.query(LIST_ORDER_TIMELINE, [orderId])).rows
 }
 
 /** Locks nothing of the order: an entry decides nothing. Two requests with one id wait for each other at the unique key. */
-const INSERT = statement(
+const INSERT_ORDER_TIMELINE = statement(
   {
     params: [text, text, text, text, text, text, text, boolean, timestamptz],
     row: ROW,
@@ -54,7 +54,7 @@ export async function insertTimelineEntry(
   tx: Db,
   entry: Omit<TimelineRow, 'id' | 'createdAt'> & { tokenId: string },
 ): Promise<TimelineRow | null> {
-  const { rows } = await tx.query(INSERT, [
+  const { rows } = await tx.query(INSERT_ORDER_TIMELINE, [
     entry.orderId,
     entry.tokenId,
     entry.source,
@@ -81,10 +81,10 @@ export async function readByExternalId(
   return (await db.query(BY_EXTERNAL_ID, [tokenId, externalId])).rows[0] ?? null
 }
 
-const COUNT = statement(
+const COUNT_ORDER_TIMELINE = statement(
   { params: [text], row: { count: int } },
   'select count(*)::int as count from order_timeline where order_id = $1',
 )
 export async function countTimeline(db: Db, orderId: string): Promise<number> {
-  return (await db.query(COUNT, [orderId])).rows[0]?.count ?? 0
+  return (await db.query(COUNT_ORDER_TIMELINE, [orderId])).rows[0]?.count ?? 0
 }

@@ -73,13 +73,13 @@ export async function staffCommand<Reason extends string, Value>(
   return result ?? { ok: false, reason: 'not-found' }
 }
 
-const STATE = statement(
+const ORDER_STATE = statement(
   { params: [text], row: { id: text, orderNo: text, status: oneOf(ORDER_STATUSES), version: int } },
   'select id, order_no as "orderNo", status, version from orders where id = $1',
 )
 
 /** An order's state without a lock; null for an unknown id. */
 export async function readOrderState(db: Db, orderId: string): Promise<OrderState | null> {
-  const { rows } = await db.query(STATE, [orderId])
+  const { rows } = await db.query(ORDER_STATE, [orderId])
   return rows[0] ?? null
 }

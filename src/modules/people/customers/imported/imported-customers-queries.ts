@@ -4,7 +4,7 @@ import { boolean, int, oneOf, type RowFrom, statement, text } from '#database/st
 import { LOCALES } from '#shared/locale.ts'
 import type { ImportedCustomer } from './imported-customer-rules.ts'
 
-const FIND = statement(
+const FIND_CUSTOMERS = statement(
   {
     params: [text],
     row: { id: text, imported: boolean, name: text, surname: text, phone: text, addresses: int },
@@ -15,12 +15,12 @@ const FIND = statement(
 )
 
 /** The account of an address, locked until `tx` ends; null without one. */
-export async function lockAccountOf(tx: Db, email: string): Promise<RowFrom<typeof FIND> | null> {
-  const { rows } = await tx.query(FIND, [email])
+export async function lockAccountOf(tx: Db, email: string): Promise<RowFrom<typeof FIND_CUSTOMERS> | null> {
+  const { rows } = await tx.query(FIND_CUSTOMERS, [email])
   return rows[0] ?? null
 }
 
-const INSERT = statement(
+const INSERT_CUSTOMERS = statement(
   { params: [text, text, text, text, text, oneOf(LOCALES)], row: { id: text } },
   `insert into customers (id, email, name, surname, phone, locale, imported_at) values ($1, $2, $3, $4, $5, $6, now())
    on conflict (email) do nothing returning id`,
@@ -35,7 +35,7 @@ const INSERT_CREDENTIAL = statement(
 export async function insertImported(tx: Db, customer: ImportedCustomer): Promise<string | null> {
   const { email, name, surname, phone, locale, passwordHash } = customer
   const id = randomBytes(16).toString('hex')
-  const { rows } = await tx.query(INSERT, [id, email, name, surname, phone, locale])
+  const { rows } = await tx.query(INSERT_CUSTOMERS, [id, email, name, surname, phone, locale])
   if (rows.length === 0) return null
   if (passwordHash !== null) await tx.query(INSERT_CREDENTIAL, [randomUUID(), id, passwordHash])
   return id

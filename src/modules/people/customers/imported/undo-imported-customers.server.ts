@@ -2,13 +2,13 @@ import { arrayOf, json, statement, text } from '#database/statements/statement.t
 import type { ImportedRecords, KeptReason, Stamps } from '#modules/kernel/records/imported-records.ts'
 import { deleteSignInLinks } from '../account/erase-account-data.server.ts'
 
-const LOCK = statement(
+const LOCK_CUSTOMERS = statement(
   { params: [arrayOf(text)], row: { id: text } },
   'select id from customers where id = any($1) order by id for update',
 )
 
 // Stamps are moments, versions and ids: none says anything about the person.
-const READ = statement(
+const READ_CUSTOMERS = statement(
   {
     params: [arrayOf(text)],
     row: { id: text, subject: text, stamps: json<Stamps>(), uses: json<KeptReason[]>() },
@@ -29,7 +29,7 @@ const READ = statement(
      from customers c where c.id = any($1) and c.erased_at is null`,
 )
 
-const REMOVE = statement(
+const REMOVE_CUSTOMERS = statement(
   { params: [arrayOf(text)], row: { id: text, email: text } },
   'delete from customers where id = any($1) returning id, email',
 )
@@ -40,11 +40,11 @@ const REMOVE = statement(
  */
 export const importedCustomers: ImportedRecords = {
   lock: async (tx, ids) => {
-    await tx.query(LOCK, [ids])
+    await tx.query(LOCK_CUSTOMERS, [ids])
   },
-  read: async (tx, ids) => (await tx.query(READ, [ids])).rows,
+  read: async (tx, ids) => (await tx.query(READ_CUSTOMERS, [ids])).rows,
   async remove(tx, ids) {
-    const { rows } = await tx.query(REMOVE, [ids])
+    const { rows } = await tx.query(REMOVE_CUSTOMERS, [ids])
     for (const { id, email } of rows) await deleteSignInLinks(tx, id, email)
   },
 }

@@ -179,7 +179,7 @@ const CUSTOMER_COLUMNS = `c.id, c.version, c.name, c.surname, coalesce(c.guest_e
      from customer_branches b where b.customer_id = c.id) as branches,
   c.blocked_at as "blockedAt", c.block_reason as "blockReason"`
 
-const READ = statement(
+const READ_CUSTOMERS = statement(
   { params: [text], row: CUSTOMER },
   `select ${CUSTOMER_COLUMNS} from customers c where id = $1`,
 )
@@ -188,7 +188,7 @@ const READ_LOCKED = statement(
   `select ${CUSTOMER_COLUMNS} from customers c where id = $1 for no key update`,
 )
 
-export type StaffCustomerRow = RowFrom<typeof READ>
+export type StaffCustomerRow = RowFrom<typeof READ_CUSTOMERS>
 
 /** A customer as staff sees it, erased ones too; `lock` locks its row until the transaction ends. */
 export async function readStaffCustomer(
@@ -196,7 +196,7 @@ export async function readStaffCustomer(
   id: string,
   { lock = false } = {},
 ): Promise<StaffCustomerRow | null> {
-  const { rows } = await db.query(lock ? READ_LOCKED : READ, [id])
+  const { rows } = await db.query(lock ? READ_LOCKED : READ_CUSTOMERS, [id])
   return rows[0] ?? null
 }
 

@@ -77,14 +77,14 @@ function OrderState({ order }: { order: Order }) {
 function CancelledNote({ order }: { order: Order }) {
   const { cancelRefund, cancelledAt, paymentType, totals } = order
   // A card order is cancelled only after its bank has refunded it; a transfer is refunded by hand later.
-  const refundWords = paymentType === 'card' ? m.order_refund_done_card : m.order_refund
+  const refundDoneText = paymentType === 'card' ? m.order_refund_done_card : m.order_refund
   return (
     <p className={note}>
       <span className="font-semibold">{m.order_cancelled()}</span>
       {cancelledAt && <span className="figures"> · {cancelledAt.slice(0, 10)}</span>}
       {cancelRefund !== null && (
         <span className="figures block text-sm">
-          {refundWords({ amount: lineMoney(cancelRefund, totals.currency) })}
+          {refundDoneText({ amount: lineMoney(cancelRefund, totals.currency) })}
         </span>
       )}
     </p>

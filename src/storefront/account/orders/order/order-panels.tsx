@@ -7,9 +7,9 @@ import { getLocale } from '#texts/runtime.js'
 import { lineMoney } from '../../../cart/totals/cart-money.ts'
 import { chargeRows } from '../../../cart/totals/charge-rows.ts'
 import { discountRows } from '../../../cart/totals/discount-rows.ts'
-import { shippingWords } from '../../../cart/totals/shipping-texts.ts'
+import { shippingText } from '../../../cart/totals/shipping-texts.ts'
 import { subtotalName, usePricesWithTax } from '../../../cart/totals/tax-texts.ts'
-import { paymentWords } from '../order-texts.ts'
+import { paymentText } from '../order-texts.ts'
 import { refundRows } from '../returns/refund-rows.ts'
 
 function Panel({ title, children }: { title: string; children: ReactNode }) {
@@ -25,13 +25,13 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
 export function AddressPanel({ title, text }: { title: string; text: string }) {
   return (
     <Panel title={title}>
-      <AddressWords text={text} />
+      <AddressText text={text} />
     </Panel>
   )
 }
 
 /** `numbers`: also the identity and tax numbers, which a sheet on a parcel does not show. */
-export function AddressWords({ text, numbers: withNumbers = true }: { text: string; numbers?: boolean }) {
+export function AddressText({ text, numbers: withNumbers = true }: { text: string; numbers?: boolean }) {
   const address = parseAddressText(text)
   const lines = [
     { name: m.address_title(), value: address.addressTitle, className: 'text-muted' },
@@ -81,9 +81,9 @@ export function PaymentPanel({ order }: { order: Order }) {
   const { totals, orderItems } = order
   const money = (amount: number) => lineMoney(amount, totals.currency)
   const pieces = orderItems.reduce((sum, { quantity }) => sum + quantity, 0)
-  const shipping = shippingWords(totals)
+  const shipping = shippingText(totals)
   const rows = [
-    [m.order_payment(), paymentWords(order)],
+    [m.order_payment(), paymentText(order)],
     [m.product_count(), String(pieces)],
     ...discountRows(totals).map(([name, value]) => [capitals(name), value] as const),
     [capitals(subtotalName(usePricesWithTax())), money(totals.subTotal)],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#modules/ordering/orders/orders-schemas.ts'
-import { itemWords, mainParcel, parcelsOf, trackingHref } from './order-parcels.ts'
+import { itemText, mainParcel, parcelsOf, trackingHref } from './order-parcels.ts'
 
 type Item = Order['orderItems'][number]
 
@@ -53,11 +53,11 @@ test('an item whose pieces went in several parcels is in each of them with its p
       },
     ],
   })
-  expect(parcels.map(({ trackingNo, items }) => [trackingNo, itemWords(items)])).toEqual([
+  expect(parcels.map(({ trackingNo, items }) => [trackingNo, itemText(items)])).toEqual([
     ['A', '6 × Ürün 1'],
     ['B', '3 × Ürün 1, Ürün 2'],
   ])
-  expect(itemWords(waiting)).toBe('1 × Ürün 1')
+  expect(itemText(waiting)).toBe('1 × Ürün 1')
 })
 
 test('a tracking number is URL-encoded in the tracking link', () => {

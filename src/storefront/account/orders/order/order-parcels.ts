@@ -59,5 +59,5 @@ export function parcelsOf({ orderItems, splitLines }: Pick<Order, 'orderItems' |
 }
 
 /** Items in words: 'Kupa, 6 × Tabak'. */
-export const itemWords = (items: readonly ParcelItem[]): string =>
+export const itemText = (items: readonly ParcelItem[]): string =>
   items.map(({ item, pieces }) => (pieces === null ? item.name : `${pieces} × ${item.name}`)).join(', ')

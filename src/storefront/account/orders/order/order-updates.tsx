@@ -1,6 +1,6 @@
 import type { Order } from '#modules/ordering/orders/orders-schemas.ts'
 import { m } from '#texts/messages.js'
-import { orderUpdateWords } from '../order-texts.ts'
+import { orderUpdateText } from '../order-texts.ts'
 
 /** What other software of the shop wrote for the buyer: text as it is, never markup. */
 export function OrderUpdates({ order }: { order: Order }) {
@@ -15,7 +15,7 @@ export function OrderUpdates({ order }: { order: Order }) {
             className="rounded-card border border-line p-4 text-sm sm:p-5"
           >
             <p className="text-muted">
-              {orderUpdateWords(update.kind)} · <span className="figures">{update.date}</span>
+              {orderUpdateText(update.kind)} · <span className="figures">{update.date}</span>
             </p>
             <p className="wrap-anywhere whitespace-pre-line">{update.text}</p>
             {update.link !== '' && (

@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react'
 import { m } from '#texts/messages.js'
-import { itemWords, type OrderParcel, parcelsOf } from './order-parcels.ts'
+import { itemText, type OrderParcel, parcelsOf } from './order-parcels.ts'
 import { OrderProgress, type ShippedOrder } from './order-progress.tsx'
 
 /** The shipment progress, and carrier and tracking link of each parcel (spec §2). */
@@ -23,7 +23,7 @@ export function ShipmentPanel({ order }: { order: ShippedOrder }) {
           {waiting.length > 0 && (
             <li className="py-4 text-sm last:pb-0">
               <span className="font-medium">{m.order_parcel_waiting()}: </span>
-              <span className="text-muted">{itemWords(waiting)}</span>
+              <span className="text-muted">{itemText(waiting)}</span>
             </li>
           )}
         </ul>
@@ -42,7 +42,7 @@ function Parcel({ parcel, number }: { parcel: OrderParcel; number: number | null
         {number !== null && (
           <div>
             <dt className="text-muted">{m.order_parcel_number({ number })}</dt>
-            <dd className="font-medium">{itemWords(parcel.items)}</dd>
+            <dd className="font-medium">{itemText(parcel.items)}</dd>
           </div>
         )}
         <div>

@@ -2,7 +2,7 @@ import { m } from '#texts/messages.js'
 import type { Seller } from './seller.server.ts'
 
 /** The seller's details, as far as the settings have them (turkey.md §8). */
-export function SellerWords({ seller }: { seller: Seller }) {
+export function SellerText({ seller }: { seller: Seller }) {
   const lines = [
     seller.title,
     seller.address,

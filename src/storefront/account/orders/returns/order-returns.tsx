@@ -1,13 +1,13 @@
 import { Form, useNavigation } from 'react-router'
 import type { Order, OrderReturn } from '#modules/ordering/orders/orders-schemas.ts'
-import { storedReasonWords } from '#modules/ordering/orders/returns/return-reason-texts-rules.ts'
+import { storedReasonText } from '#modules/ordering/orders/returns/return-reason-texts-rules.ts'
 import { isOpenReturn } from '#modules/ordering/orders/returns/return-status-rules.ts'
 import { m } from '#texts/messages.js'
 import { lineMoney } from '../../../cart/totals/cart-money.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { CsrfField } from '../../../ui/form/csrf-field.tsx'
-import { returnKindWords, returnStatusWords } from '../order-texts.ts'
+import { returnKindText, returnStatusText } from '../order-texts.ts'
 import { SENT_RETURN, takesPhotos } from './return-field.ts'
 import { ReturnPhotos } from './return-photos.tsx'
 import { ReturnSending } from './return-sending.tsx'
@@ -39,7 +39,7 @@ function ReturnCard({
   returnAddress: string
 }) {
   const busy = useNavigation().state !== 'idle'
-  const reason = storedReasonWords(returnRequest.reason)
+  const reason = storedReasonText(returnRequest.reason)
   const moments = [
     [m.return_state_requested(), returnRequest.date],
     [m.return_state_decided(), returnRequest.decidedAt],
@@ -50,7 +50,7 @@ function ReturnCard({
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="font-medium">
-          {returnKindWords(returnRequest.kind)}
+          {returnKindText(returnRequest.kind)}
           {reason && <span className="font-normal text-muted"> · {reason}</span>}
         </p>
         <p
@@ -59,7 +59,7 @@ function ReturnCard({
             isOpenReturn(returnRequest.status) ? 'bg-accent-soft text-accent' : 'bg-surface text-muted',
           )}
         >
-          {returnStatusWords(returnRequest.status)}
+          {returnStatusText(returnRequest.status)}
         </p>
       </div>
       <ul className="figures">

@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import type { Order } from '#modules/ordering/orders/orders-schemas.ts'
 import { WIRE_RETURN_KINDS, WIRE_RETURN_REASONS } from '#modules/ordering/orders/orders-wire.ts'
 import { PHOTO_REASONS } from '#modules/ordering/orders/returns/return-photo-rules.ts'
-import { reasonWords } from '#modules/ordering/orders/returns/return-reason-texts-rules.ts'
+import { reasonText } from '#modules/ordering/orders/returns/return-reason-texts-rules.ts'
 import {
   MAX_RETURN_NOTE_LENGTH,
   RETURN_REASONS,
@@ -17,7 +17,7 @@ import { CsrfField } from '../../../ui/form/csrf-field.tsx'
 import { SelectField, TextField } from '../../../ui/form/field.tsx'
 import { useErrorFocus } from '../../../ui/form/use-error-focus.ts'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
-import { returnKindWords } from '../order-texts.ts'
+import { returnKindText } from '../order-texts.ts'
 import { PHOTOS, returnField } from './return-field.ts'
 import { ReturnPhotoField } from './return-photo-field.tsx'
 import { ReturnQuantity } from './return-quantity.tsx'
@@ -179,7 +179,7 @@ function ReasonChoice({
         value={WIRE_RETURN_REASONS[reason]}
         data-photos={PHOTO_REASONS.includes(reason) ? '' : undefined}
       >
-        {reasonWords(reason)}
+        {reasonText(reason)}
       </option>
     ))
   return (
@@ -195,7 +195,7 @@ function ReasonChoice({
       {shown.length === 1
         ? shown.map(options)
         : shown.map((each) => (
-            <optgroup key={each} label={returnKindWords(each)}>
+            <optgroup key={each} label={returnKindText(each)}>
               {options(each)}
             </optgroup>
           ))}

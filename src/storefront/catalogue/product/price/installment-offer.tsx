@@ -23,7 +23,7 @@ export function InstallmentOffer({
   const hydrated = useHydrated()
   const [open, setOpen] = useState(false)
   const [used, setUsed] = useState(false)
-  const words = plan ? planWords(amount, plan) : m.product_installments()
+  const words = plan ? planText(amount, plan) : m.product_installments()
   const productIds = useMemo(() => [productId], [productId])
   return (
     <li className="flex items-start gap-2.5">
@@ -58,7 +58,7 @@ export function InstallmentOffer({
 }
 
 /** The monthly price beside what is paid in the end, so that nobody takes a plan with a commission for the price in parts. */
-function planWords(amount: string, plan: LongestPlan): string {
+function planText(amount: string, plan: LongestPlan): string {
   const { monthly, total, commission } = installmentAmounts(Big(amount), plan)
   const shown = { count: plan.installment, monthly: formatMoney(monthly, 'TRY') }
   return commission.gt('0')
