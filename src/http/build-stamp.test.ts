@@ -47,10 +47,11 @@ test.each([
   expect(await stamp.isFresh()).toBe(false)
 })
 
-test('a touched file and a changed file that the build has not read leave it fresh', async () => {
+test('a touched file, a test and a changed file that the build has not read leave it fresh', async () => {
   await utimes(inRoot('pages/cart/cart.tsx'), new Date(), new Date())
   await utimes(inRoot('modules/cart-rules.ts'), new Date(), new Date())
   await write('modules/cart-queries.ts', 'other')
+  await write('pages/cart/cart.test.tsx', 'a new test')
   expect(await stamp.isFresh()).toBe(true)
 })
 

@@ -27,12 +27,12 @@ async function readStamp(file: string): Promise<Stamp | null> {
   }
 }
 
-/** Files at or below a path, relative to `root`; the path itself where nothing is there. */
+/** Files at or below a path, relative to `root`, but for tests, which no build reads; the path itself where nothing is there. */
 async function filesAt(root: string, path: string): Promise<string[]> {
   const entries = await readdir(join(root, path), { withFileTypes: true, recursive: true }).catch(() => null)
   if (!entries) return [path]
   return entries
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name).slice(join(root, '/').length))
 }
 
