@@ -30,7 +30,7 @@ const records: Readonly<Record<string, () => string>> = {
   provider: m.audit_record_of_provider,
 }
 
-/** Commands as the log shows them. `audit-words.test.ts` fails for one of the shop that stands not here. */
+/** Commands as the log shows them. `audit-texts.test.ts` fails for one of the shop that stands not here. */
 const actions: Readonly<Record<string, () => string>> = {
   'session.begin': m.audit_action_session_begin,
   'session.end': m.audit_action_session_end,

@@ -54,6 +54,6 @@ test('a page made of a file of the back office is refused', async () => {
     ]),
   )
   await expect(checkPageBundle(build)).rejects.toThrow(
-    /src\/backoffice\/frame\/office\.ts(.|\n)*src\/modules\/settings\/groups/,
+    /src\/backoffice\/frame\/office\.ts(.|\n)*src\/modules\/platform\/settings\/groups/,
   )
 })

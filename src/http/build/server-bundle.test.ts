@@ -39,7 +39,7 @@ test('the built server finds its files wherever the repository lies, is ASCII an
 test.each(['nodemailer', 'qrcode', 'sitemap', 'undici'])(
   'a started shop has not loaded %s, which is in a file of its own until it is used',
   async (name) => {
-    const folder = resolve(import.meta.dirname, '../../build/shop')
+    const folder = resolve(import.meta.dirname, '../../../build/shop')
     const loaded = new Set<string>()
     const bringing = []
     const texts = new Map<string, string>()

@@ -22,7 +22,7 @@ const REMEMBER = statement(
   `insert into earlier_purchases (review_id, order_id)
    select given.review_id, given.order_id from unnest($1::int[], $2::int[]) as given (review_id, order_id)
     where given.review_id = any($3) or exists (select from earlier_purchases where review_id = given.review_id)
-   on conflict do nothing`,
+   on conflict (review_id, order_id) do nothing`,
 )
 
 /**
