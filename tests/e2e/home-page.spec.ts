@@ -1,4 +1,5 @@
 import { buildCategory, buildProduct, storeSetting } from '../support/builders.ts'
+import { linesOfWords } from './lines-of-words.ts'
 import {
   expect,
   expectAccessible,
@@ -69,6 +70,10 @@ test('the home page hero is in the visitor’s language, and its promises follow
   await page.setViewportSize(phone)
   await expectNoHorizontalScroll(page)
   await expectAccessible(page)
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  const title = page.getByRole('heading', { level: 1 })
+  expect(await linesOfWords(title, 'Evinize, sofranıza, kendinize'), 'no word breaks').toEqual([1, 1, 1])
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
   await page.getByRole('link', { name: 'Giyime bakın' }).click()
   await expect(page).toHaveURL('/giyim')
 

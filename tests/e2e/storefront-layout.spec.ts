@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { buildProduct, storeSetting } from '../support/builders.ts'
 import { orderRow, placeOrder, signIn } from './customer-orders.ts'
+import { linesOfWords } from './lines-of-words.ts'
 import {
   expect,
   expectAccessible,
@@ -318,6 +319,8 @@ test('a font size of 200 % lays no text over another on a phone', async ({ page,
     main.getByRole('button', { name: 'Sepete Ekle' }).first(),
     main.getByRole('button', { name: 'Çini Kupa: favorilere ekle' }).first(),
   )
+  const price = main.locator('.figures .font-bold').first()
+  expect(await linesOfWords(price, '₺24.999,00'), 'a price is one number').toEqual([1])
   await open('/giyim')
   const sorting = await page.getByLabel('Sıralama').boundingBox()
   expect(sorting?.width, 'the order of the list can be read').toBeGreaterThan(200)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CROSS_SITE_ROUTES, isGuarded, senderOf } from './cross-site-rules.ts'
+import { CROSS_SITE_ROUTES, isGuarded, needsVisitorToken, senderOf } from './cross-site-rules.ts'
 
 const OWN = 'dukkan.example'
 const isOwn = (origin: string) => new URL(origin).host === OWN
@@ -53,3 +53,17 @@ test('unsafe methods are guarded on every route except CROSS_SITE_ROUTES', () =>
   expect(isGuarded('POST', undefined)).toBe(true)
   for (const route of CROSS_SITE_ROUTES) expect(isGuarded('POST', route)).toBe(false)
 })
+
+test.each([
+  { route: '/api/admin/pages', url: '/api/admin/pages', needs: false },
+  { route: undefined, url: '/api/admin/nothing', needs: false },
+  { route: '/api/*', url: '/api/admin/nothing', needs: false },
+  { route: '/api/*', url: '/api/nothing', needs: true },
+  { route: '/*', url: '/nothing', needs: true },
+  { route: '/sepet', url: '/api/admin/sepet', needs: true },
+])(
+  'a request for $url that $route answers needs the token of the visitor: $needs',
+  ({ route, url, needs }) => {
+    expect(needsVisitorToken('POST', route, url)).toBe(needs)
+  },
+)

@@ -41,10 +41,11 @@ export const ADMIN_API = '/api/admin'
 
 /**
  * Whether a request needs the anti-forgery token of the browser's visitor cookie. Nothing below `/api/admin` does, whether a route answers
- * there (`route`) or none does.
+ * there (`route`) or none does: then there is no route, or one for every address (`/api/*`), which says nothing of where the request went.
  */
 export function needsVisitorToken(method: string, route: string | undefined, url: string): boolean {
-  return isGuarded(method, route) && !(route ?? url).startsWith(`${ADMIN_API}/`)
+  const address = route === undefined || route.endsWith('*') ? url : route
+  return isGuarded(method, route) && !address.startsWith(`${ADMIN_API}/`)
 }
 
 /** Whether a request must not come from another site. */

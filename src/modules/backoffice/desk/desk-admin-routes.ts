@@ -38,9 +38,10 @@ export const deskAdminRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: deskSchema, 401: problemSchema, 403: problemSchema },
       },
     },
-    async ({ shop, staff }) => {
+    async (request) => {
+      const { shop } = request
       const [desk, low, awaited] = await Promise.all([
-        readDesk({ db: shop.db, now: shop.clock() }, staff.role),
+        readDesk({ db: shop.db, now: shop.clock() }, (permission) => request.mayAlso(permission)),
         runningOut(),
         shop.productAlerts.mostAwaited(MOST_AWAITED_SHOWN),
       ])

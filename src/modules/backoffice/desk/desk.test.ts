@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { StaffRole } from '#modules/kernel/staff/permission-rules.ts'
+import { mayDo, type StaffRole } from '#modules/kernel/staff/permission-rules.ts'
 import { addDays, istanbulDay } from '#shared/dates.ts'
 import { buildProduct } from '#tests/support/builders.ts'
 import { buildBuyerWithOrder } from '#tests/support/orders.ts'
@@ -13,7 +13,8 @@ const { db } = shop
 /** Noon in Istanbul. */
 const NOW = new Date('2026-11-18T09:00:00Z')
 const TODAY = istanbulDay(NOW)
-const deskOf = (role: StaffRole = 'owner') => readDesk({ db, now: NOW }, role)
+const deskOf = (role: StaffRole = 'owner') =>
+  readDesk({ db, now: NOW }, (permission) => mayDo(role, permission))
 const waitingOf = (desk: Pick<Desk, 'waiting'>, kind: string) =>
   desk.waiting.find((entry) => entry.kind === kind)
 

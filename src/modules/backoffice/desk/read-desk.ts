@@ -2,7 +2,7 @@ import type { Db } from '#database/database.ts'
 import { readReducedTokens } from '#modules/backoffice/integrations/integrations-at-desk.server.ts'
 import { readWaitingQuestions } from '#modules/content/questions/questions-at-desk.server.ts'
 import { readWaitingReviews } from '#modules/content/reviews/staff/reviews-at-desk.server.ts'
-import { mayDo, type StaffRole } from '#modules/kernel/staff/permission-rules.ts'
+import type { Permission } from '#modules/kernel/staff/permission-rules.ts'
 import { REFUND_DAYS } from '#modules/ordering/orders/returns/return-rules.ts'
 import {
   readSales,
@@ -48,8 +48,12 @@ async function readDeskSales(db: Db, now: Date): Promise<NonNullable<Desk['sales
   }
 }
 
-async function readWaiting(db: Db, now: Date, role: StaffRole): Promise<Waiting[]> {
-  const sees = (kind: WaitingKind) => mayDo(role, WAITING_KINDS[kind])
+async function readWaiting(
+  db: Db,
+  now: Date,
+  mayDo: (permission: Permission) => boolean,
+): Promise<Waiting[]> {
+  const sees = (kind: WaitingKind) => mayDo(WAITING_KINDS[kind])
   const [orders, reviews, questions, emails, jobs, reducedTokens] = await Promise.all([
     sees('unsent')
       ? readWaitingOrders(db, {
@@ -85,14 +89,14 @@ async function readWaiting(db: Db, now: Date, role: StaffRole): Promise<Waiting[
   })
 }
 
-/** The desk as a person with this role sees it, without the products that are running out. */
+/** The desk as somebody with these permissions sees it, a person or other software, without the products that are running out. */
 export async function readDesk(
   { db, now }: { db: Db; now: Date },
-  role: StaffRole,
+  mayDo: (permission: Permission) => boolean,
 ): Promise<Omit<Desk, 'lowStock' | 'awaited'>> {
   const [sales, waiting] = await Promise.all([
-    mayDo(role, 'orders.read') ? readDeskSales(db, now) : null,
-    readWaiting(db, now, role),
+    mayDo('orders.read') ? readDeskSales(db, now) : null,
+    readWaiting(db, now, mayDo),
   ])
   return { today: istanbulDay(now), sales, waiting }
 }

@@ -39,6 +39,18 @@ test.each(['integrations.manage', 'providers.manage', 'staff.manage'])(
   },
 )
 
+test('a token with the desk sees there what its other permissions show', async () => {
+  const waiting = async (permissions: string[]) => {
+    const { token } = await createToken(permissions)
+    const headers = { authorization: `Bearer ${token}` }
+    const response = await app.inject({ url: '/api/admin/desk', headers })
+    expect(response.statusCode).toBe(200)
+    return response.json<{ sales: object | null }>()
+  }
+  expect((await waiting(['desk.read'])).sales).toBeNull()
+  expect((await waiting(['desk.read', 'orders.read'])).sales).not.toBeNull()
+})
+
 test('a token does no more than its maker, who is listed with it, and is refused when the maker is disabled', async () => {
   const maker = await staffBrowser(test_, 'owner')
   const body = { name: 'Muhasebe', permissions: ['settings.read', 'orders.timeline'], days: 30 }

@@ -12,7 +12,8 @@ const APPEARANCES = {
   large: {
     row: 'flex-wrap items-baseline gap-x-2.5',
     list: 'text-lg',
-    price: 'text-[2rem]',
+    // Twice the font size breaks no number on a phone.
+    price: 'text-[min(2rem,14vw)]',
     from: 'text-sm',
   },
   card: {
