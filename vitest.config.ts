@@ -10,6 +10,21 @@ const LONG = ['tests/load/dev-restart.test.ts', 'tests/load/killed-job.test.ts']
 /** It looks at a built page before its lazy parts are loaded, and Node keeps them loaded for as long as its process lives. */
 const FRESH_PROCESS = ['src/storefront/http/documents/render-document.test.ts']
 
+/** What only Vite understands: components (`.tsx`), `import.meta.glob`, pictures and style sheets as modules. */
+const VITE = [
+  'src/**/*.test.tsx',
+  'src/backoffice/**/*.test.ts',
+  'src/storefront/content/containers/containers.test.ts',
+  'src/storefront/http/hydration/deferred-scripts.test.ts',
+]
+const CODE = ['src/**/*.test.ts', 'src/**/*.test.tsx', 'bench/**/*.test.ts', 'tests/**/*.test.ts']
+const NOT_TESTS = [...configDefaults.exclude, 'build/**', 'data/**']
+/** The shop runs without a bundler, and so do its tests: importing cost as much as all else that they do. */
+const NATIVE = {
+  experimental: { viteModuleRunner: false, nodeLoader: false },
+  execArgv: ['--import', new URL('./tests/support/native-modules.ts', import.meta.url).href],
+}
+
 export default defineConfig({
   resolve: { alias: { '@node-rs/argon2': `${import.meta.dirname}/tests/support/quick-argon2.ts` } },
   test: {
@@ -35,10 +50,12 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'bench/**/*.test.ts', 'tests/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, 'build/**', 'data/**', ...LOAD, ...FRESH_PROCESS],
+          include: CODE,
+          exclude: [...NOT_TESTS, ...LOAD, ...FRESH_PROCESS, ...VITE],
+          ...NATIVE,
         },
       },
+      { extends: true, test: { name: 'pages', include: VITE } },
       // Vitest starts projects in the order of their names, so these files, the longest, come first and none of them runs alone at the end.
       { extends: true, test: { name: 'fresh process', include: FRESH_PROCESS, isolate: true } },
       {
@@ -47,6 +64,7 @@ export default defineConfig({
           name: 'load',
           include: LOAD,
           exclude: [...configDefaults.exclude, ...(LONG_RUN ? [] : LONG)],
+          ...NATIVE,
         },
       },
     ],

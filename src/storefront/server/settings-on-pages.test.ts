@@ -61,15 +61,20 @@ test.each([
     const theirs = other.shop.catalogue
     const preferences = { locale: 'tr', currency: 'TRY' } as const
     const read = (of: typeof catalogue) => of.json.list('mutfak', {}, preferences, '/mutfak?own')
+    const known = (name: string, text: string) =>
+      vi.waitFor(() => expect(other.shop.settings.wire()).toMatchObject({ [name]: text }), {
+        timeout: 20_000,
+      })
+    // Changes arrive in order: with this one the other process has all that came before.
+    await settings.set('storeName', `Before ${key}`)
+    await known('storeName', `Before ${key}`)
     const [own] = await Promise.all([read(catalogue), read(theirs)])
     expect(catalogue.json.cached('/mutfak?own')).toBe(own)
     await open('/mutfak')
     expect(await settings.set(key, value)).toEqual({ ok: true })
     if (key === 'storeName') expect(await open('/mutfak')).toContain(value)
     // In the other process too, once it has the change.
-    await vi.waitFor(() => expect(other.shop.settings.wire()).toMatchObject({ [key]: value }), {
-      timeout: 20_000,
-    })
+    await known(key, value)
     for (const process of [catalogue, theirs])
       expect(process.json.cached('/mutfak?own') !== undefined).toBe(kept)
   },
