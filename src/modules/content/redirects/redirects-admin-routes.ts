@@ -1,7 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Locale } from '#shared/locale.ts'
-import { problem, problemSchema } from '#shared/web/problem.ts'
+import { problemSchema } from '#shared/web/problem.ts'
+import { notFound, sendProblem } from '#shared/web/refuse.ts'
 import { sentRowIdSchema } from '#shared/web/row-id-schema.ts'
 import { m } from '#texts/messages.js'
 import type { FileResult } from './redirects.server.ts'
@@ -89,7 +90,7 @@ export const redirectsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
       if (result.ok) return reply.send({ leadsTo: result.leadsTo })
       const sentence = redirectSentence(result.reason, locale)
       const field = result.reason.startsWith('from') ? 'from' : 'to'
-      return reply.code(422).send({ ...problem('INVALID', sentence), fields: { [field]: sentence } })
+      return sendProblem(reply, [422, 'INVALID', sentence, field])
     },
   )
 
@@ -104,9 +105,9 @@ export const redirectsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: deletedRedirectSchema, 404: problemSchema },
       },
     },
-    async ({ actor, params, preferences: { locale } }, reply) => {
+    async ({ actor, params }, reply) => {
       if (await redirects.remove(actor, params.id)) return reply.send({ ok: true as const })
-      return reply.code(404).send(problem('NOT_FOUND', m.redirect_not_found({}, { locale })))
+      return notFound(reply, m.redirect_not_found)
     },
   )
 
@@ -136,7 +137,7 @@ export const redirectsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
             ? await redirects.preview(file)
             : await redirects.saveFile(actor, file)
         if (result.ok) return reply.send(planOf(result, locale))
-        return reply.code(422).send(problem('INVALID', redirectFileSentence(result.reason, locale)))
+        return sendProblem(reply, [422, 'INVALID', redirectFileSentence(result.reason, locale)])
       },
     )
 
@@ -155,7 +156,7 @@ export const redirectsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
     async ({ body, preferences: { locale } }, reply) => {
       const result = await redirects.checkSitemap(Buffer.from(body.content, 'base64'))
       if (result.ok) return reply.send(result.report)
-      return reply.code(422).send(problem('INVALID', redirectFileSentence(result.reason, locale)))
+      return sendProblem(reply, [422, 'INVALID', redirectFileSentence(result.reason, locale)])
     },
   )
 }

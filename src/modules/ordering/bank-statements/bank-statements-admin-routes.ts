@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
-import { problem, problemSchema } from '#shared/web/problem.ts'
+import { problemSchema } from '#shared/web/problem.ts'
+import { sendProblem } from '#shared/web/refuse.ts'
 import type { StatementFile, StatementPreview } from './bank-statements.server.ts'
 import {
   confirmStatementBody,
@@ -62,7 +63,7 @@ export const bankStatementsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
         const { header, samples } = result.columns
         return reply.send({ header: [...header], samples: samples.map((row) => [...row]) })
       }
-      return reply.code(422).send(problem('INVALID', statementSentence(result.problem, preferences.locale)))
+      return sendProblem(reply, [422, 'INVALID', statementSentence(result.problem, preferences.locale)])
     },
   )
   app.post(
@@ -82,7 +83,7 @@ export const bankStatementsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
       const { key, choices } = body
       const result = await shop.bankStatements.confirm(actor, fileOf(body), { key, choices })
       if (result.ok) return reply.send({ results: result.results })
-      return reply.code(422).send(problem('INVALID', statementSentence(result.problem, preferences.locale)))
+      return sendProblem(reply, [422, 'INVALID', statementSentence(result.problem, preferences.locale)])
     },
   )
   app.get(
