@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { newestFirst } from '#shared/files/list-position.ts'
 import { isoMoments } from '#shared/web/iso-moments.ts'
 import { problemSchema } from '#shared/web/problem.ts'
 import { notFound, type Refusals, refuse } from '#shared/web/refuse.ts'
@@ -227,9 +228,11 @@ const webhookRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async ({ shop, params, query }) => {
-      const rows = await shop.integrations.deliveries(params.id, query.cursor ?? null, PAGE + 1)
-      const items = rows.slice(0, PAGE).map(isoMoments)
-      return { items, next: rows.length > PAGE ? String(items.at(-1)?.id) : null }
+      const { items, next } = await newestFirst(
+        ({ before, limit }) => shop.integrations.deliveries(params.id, before ?? null, limit),
+        { cursor: query.cursor, limit: PAGE },
+      )
+      return { items: items.map(isoMoments), next }
     },
   )
   app.post(

@@ -81,8 +81,7 @@ export const operationsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: failedEmailPageSchema },
       },
     },
-    ({ shop, query }) =>
-      shop.mail.staff.failed(query, query.cursor === undefined ? null : parseListCursor(query.cursor)),
+    ({ shop, query }) => shop.mail.staff.failed(query, parseListCursor(query.cursor)),
   )
 
   app.post(

@@ -60,7 +60,7 @@ export const couponsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: couponPageSchema },
       },
     },
-    ({ query }) => staff.list(query, query.cursor === undefined ? null : parseListCursor(query.cursor)),
+    ({ query }) => staff.list(query, parseListCursor(query.cursor)),
   )
 
   app.get(

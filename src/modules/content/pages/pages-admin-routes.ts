@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { newestFirst } from '#shared/files/list-position.ts'
 import { problemSchema } from '#shared/web/problem.ts'
 import { notFound, type Refusals, refuse } from '#shared/web/refuse.ts'
 import { m } from '#texts/messages.js'
@@ -220,9 +221,8 @@ export const pagesAdminRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => {
-      const { cursor, limit } = request.query
-      const changes = await forStaff.history(request.params.id, { before: cursor, limit: limit + 1 })
-      const items = changes.slice(0, limit)
+      const { id } = request.params
+      const { items, next } = await newestFirst((from) => forStaff.history(id, from), request.query)
       return {
         items: items.map(({ id, at, by, action, before }) => ({
           id,
@@ -233,7 +233,7 @@ export const pagesAdminRoutes: FastifyPluginAsyncZod = async (app) => {
           moved: action === 'page.move' ? movedFrom(before) : null,
           fields: RECORDED_FIELDS.filter((field) => field in before),
         })),
-        next: changes.length > limit ? String(items.at(-1)?.id) : null,
+        next,
       }
     },
   )

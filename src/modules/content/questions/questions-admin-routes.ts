@@ -44,8 +44,7 @@ export const questionsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: staffQuestionPageSchema },
       },
     },
-    ({ shop, query }) =>
-      shop.questions.staff.list(query, query.cursor === undefined ? null : parseListCursor(query.cursor)),
+    ({ shop, query }) => shop.questions.staff.list(query, parseListCursor(query.cursor)),
   )
 
   app.get(

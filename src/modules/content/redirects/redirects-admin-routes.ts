@@ -1,6 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { newestFirst } from '#shared/files/list-position.ts'
 import type { Locale } from '#shared/locale.ts'
+import { isoMoments } from '#shared/web/iso-moments.ts'
 import { problemSchema } from '#shared/web/problem.ts'
 import { notFound, sendProblem } from '#shared/web/refuse.ts'
 import { sentRowIdSchema } from '#shared/web/row-id-schema.ts'
@@ -59,18 +61,13 @@ export const redirectsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: redirectsSchema },
       },
     },
-    async ({ query: { q, cursor, limit } }) => {
+    async ({ query: { q, ...place } }) => {
       const words = q ? q : null
-      const before = cursor === undefined ? undefined : Number(cursor.slice(1))
-      const [rows, count] = await Promise.all([
-        redirects.list({ words, before, limit: limit + 1 }),
+      const [page, count] = await Promise.all([
+        newestFirst((from) => redirects.list({ words, ...from }), place, 'b'),
         redirects.count(words),
       ])
-      const items = rows
-        .slice(0, limit)
-        .map(({ createdAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString() }))
-      const last = items.at(-1)
-      return { items, next: rows.length > limit && last ? `b${last.id}` : null, previous: null, count }
+      return { ...page, items: page.items.map(isoMoments), count }
     },
   )
 

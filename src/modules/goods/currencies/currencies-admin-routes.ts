@@ -1,7 +1,9 @@
 import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { newestFirst } from '#shared/files/list-position.ts'
 import type { Locale } from '#shared/locale.ts'
 import { roundTo } from '#shared/money.ts'
+import { isoMoments } from '#shared/web/iso-moments.ts'
 import { type Problem, problemSchema } from '#shared/web/problem.ts'
 
 import { isBulletinDue, parseRate } from './bulletin-rules.ts'
@@ -110,17 +112,9 @@ export const currenciesAdminRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => {
-      const { cursor, limit } = request.query
-      const past = await forStaff.history(request.params.code, { before: cursor, limit: limit + 1 })
-      const items = past.slice(0, limit)
-      return {
-        items: items.map(({ rate, at, ...each }) => ({
-          ...each,
-          rate: rate.toFixed(),
-          at: at.toISOString(),
-        })),
-        next: past.length > limit ? String(items.at(-1)?.id) : null,
-      }
+      const { code } = request.params
+      const { items, next } = await newestFirst((from) => forStaff.history(code, from), request.query)
+      return { items: items.map((each) => ({ ...isoMoments(each), rate: each.rate.toFixed() })), next }
     },
   )
 

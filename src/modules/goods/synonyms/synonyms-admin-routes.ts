@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { newestFirst } from '#shared/files/list-position.ts'
 import type { Locale } from '#shared/locale.ts'
 import { problemSchema } from '#shared/web/problem.ts'
 import { notFound, type Refusals, refuse, sendProblem } from '#shared/web/refuse.ts'
@@ -84,15 +85,12 @@ export const synonymsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: synonymsSchema },
       },
     },
-    async ({ query: { q, cursor, limit } }) => {
-      const before = cursor === undefined ? undefined : Number(cursor.slice(1))
-      const [rows, count] = await Promise.all([
-        synonyms.list({ words: q, before, limit: limit + 1 }),
+    async ({ query: { q, ...place } }) => {
+      const [page, count] = await Promise.all([
+        newestFirst((from) => synonyms.list({ words: q, ...from }), place, 'b'),
         synonyms.count(q),
       ])
-      const items = rows.slice(0, limit).map(itemOf)
-      const last = items.at(-1)
-      return { items, next: rows.length > limit && last ? `b${last.id}` : null, previous: null, count }
+      return { ...page, items: page.items.map(itemOf), count }
     },
   )
 

@@ -1,5 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
+import { newestFirst } from '#shared/files/list-position.ts'
+import { isoMoments } from '#shared/web/iso-moments.ts'
 import { problemSchema } from '#shared/web/problem.ts'
 import { sendProblem } from '#shared/web/refuse.ts'
 import type { StatementFile, StatementPreview } from './bank-statements.server.ts'
@@ -97,15 +99,12 @@ export const bankStatementsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: statementRunsSchema },
       },
     },
-    async ({ shop, query: { cursor, limit } }) => {
-      const before = cursor === undefined ? undefined : Number(cursor.slice(1))
-      const [rows, count] = await Promise.all([
-        shop.bankStatements.runs({ before, limit: limit + 1 }),
-        shop.bankStatements.countRuns(),
+    async ({ shop: { bankStatements }, query }) => {
+      const [page, count] = await Promise.all([
+        newestFirst(bankStatements.runs, query, 'b'),
+        bankStatements.countRuns(),
       ])
-      const items = rows.slice(0, limit).map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
-      const last = items.at(-1)
-      return { items, next: rows.length > limit && last ? `b${last.id}` : null, previous: null, count }
+      return { ...page, items: page.items.map(isoMoments), count }
     },
   )
 }

@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { newestFirst } from '#shared/files/list-position.ts'
+import { isoMoments } from '#shared/web/iso-moments.ts'
 import { problemSchema } from '#shared/web/problem.ts'
 import { notFound, sendProblem } from '#shared/web/refuse.ts'
 import { m } from '#texts/messages.js'
@@ -150,18 +152,10 @@ export const settingsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => {
-      const { key, group, cursor, limit } = request.query
+      const { key, group, ...place } = request.query
       const keys = key ? [key] : group ? keysOf(group) : SETTING_KEYS
-      const changes = await forStaff.history(keys, { before: cursor, limit: limit + 1 })
-      const items = changes.slice(0, limit)
-      return {
-        items: items.map((change) => ({
-          ...change,
-          group: groupOf(change.key),
-          at: change.at.toISOString(),
-        })),
-        next: changes.length > limit ? String(items.at(-1)?.id) : null,
-      }
+      const { items, next } = await newestFirst((from) => forStaff.history(keys, from), place)
+      return { items: items.map((change) => ({ ...isoMoments(change), group: groupOf(change.key) })), next }
     },
   )
 }

@@ -57,8 +57,7 @@ export const privacyAdminRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: privacyPageSchema },
       },
     },
-    ({ shop, query }) =>
-      shop.privacy.requests.list(query, query.cursor === undefined ? null : parseListCursor(query.cursor)),
+    ({ shop, query }) => shop.privacy.requests.list(query, parseListCursor(query.cursor)),
   )
 
   app.get(

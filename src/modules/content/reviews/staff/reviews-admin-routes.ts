@@ -46,8 +46,7 @@ export const reviewsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: staffReviewPageSchema },
       },
     },
-    ({ shop, query }) =>
-      shop.reviews.staff.list(query, query.cursor === undefined ? null : parseListCursor(query.cursor)),
+    ({ shop, query }) => shop.reviews.staff.list(query, parseListCursor(query.cursor)),
   )
 
   app.get(

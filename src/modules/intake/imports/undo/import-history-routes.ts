@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { newestFirst } from '#shared/files/list-position.ts'
 import { problemSchema } from '#shared/web/problem.ts'
 import { notFound, type Refusals, refuse } from '#shared/web/refuse.ts'
 import { m } from '#texts/messages.js'
@@ -41,20 +42,12 @@ export const importHistoryRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: importRunsSchema },
       },
     },
-    async ({ query: { cursor, limit, upload } }) => {
-      const before = cursor === undefined ? undefined : Number(cursor.slice(1))
-      const [rows, value] = await Promise.all([
-        history.list({ before, limit: limit + 1, upload }),
+    async ({ query: { upload, ...place } }) => {
+      const [page, value] = await Promise.all([
+        newestFirst((from) => history.list({ ...from, upload }), place, 'b'),
         history.count(upload),
       ])
-      const items = rows.slice(0, limit)
-      const last = items.at(-1)
-      return {
-        items,
-        next: rows.length > limit && last ? `b${last.id}` : null,
-        previous: null,
-        count: { value, exact: true },
-      }
+      return { ...page, count: { value, exact: true } }
     },
   )
 

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { newestFirst } from '#shared/files/list-position.ts'
 import { problemSchema } from '#shared/web/problem.ts'
 import { notFound, sendProblem } from '#shared/web/refuse.ts'
 import { undoRefusalText } from '../undo/undo-refusal-messages.ts'
@@ -45,17 +46,9 @@ export const moveInHistoryRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: moveInRunsSchema },
       },
     },
-    async ({ query: { cursor, limit } }) => {
-      const before = cursor === undefined ? undefined : Number(cursor.slice(1))
-      const [rows, value] = await Promise.all([history.list({ before, limit: limit + 1 }), history.count()])
-      const items = rows.slice(0, limit)
-      const last = items.at(-1)
-      return {
-        items,
-        next: rows.length > limit && last ? `b${last.id}` : null,
-        previous: null,
-        count: { value, exact: true },
-      }
+    async ({ query }) => {
+      const [page, value] = await Promise.all([newestFirst(history.list, query, 'b'), history.count()])
+      return { ...page, count: { value, exact: true } }
     },
   )
 

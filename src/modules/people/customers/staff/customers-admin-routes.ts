@@ -50,8 +50,7 @@ export const customersAdminRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: customerPageSchema },
       },
     },
-    ({ shop, query }) =>
-      shop.customers.staff.list(query, query.cursor === undefined ? null : parseListCursor(query.cursor)),
+    ({ shop, query }) => shop.customers.staff.list(query, parseListCursor(query.cursor)),
   )
 
   app.get(
