@@ -26,8 +26,7 @@ import { pictureRoutes } from '#modules/platform/media/picture-routes.ts'
 import { settingsRoutes } from '#modules/platform/settings/settings-routes.ts'
 import { privacyRoutes } from '#modules/shop/privacy/privacy-routes.ts'
 import type { Shop } from '#modules/shop/shop.server.ts'
-import { problem } from '#shared/web/problem.ts'
-import { m } from '#texts/messages.js'
+import { notFound } from '#shared/web/refuse.ts'
 import { adminApi } from './admin/admin-api.ts'
 import type { Config } from './config.ts'
 import { boundedAddresses } from './guards/bounded-addresses.ts'
@@ -172,9 +171,7 @@ export async function buildApp(
   await app.register(
     async (api) => {
       for (const routes of API_ROUTES) await api.register(named(routes))
-      api.setNotFoundHandler((request, reply) =>
-        reply.code(404).send(problem('NOT_FOUND', m.not_found({}, { locale: request.preferences.locale }))),
-      )
+      api.setNotFoundHandler((_request, reply) => notFound(reply))
     },
     { prefix: '/api/catalog' },
   )

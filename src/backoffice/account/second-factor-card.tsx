@@ -8,6 +8,7 @@ import {
 import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
 import { Alert } from '#storefront/ui/dialog/alert.tsx'
+import { FormDialog } from '../form/form-dialog.tsx'
 import { FormProblem } from '../form/form-problem.tsx'
 import { SecretInput } from '../form/secret-input.tsx'
 import { useCommandForm } from '../form/use-command-form.ts'
@@ -98,27 +99,22 @@ function TurnOffDialog({ onClose }: { onClose: () => void }) {
     },
   })
   return (
-    <OfficeDialog
-      open
+    <FormDialog
+      id="factor-off"
+      form={form}
       title={m.account_factor_turn_off()}
+      save={m.account_factor_turn_off()}
+      appearance="danger"
       onClose={onClose}
-      footer={
-        <Button form="factor-off" appearance="danger" busy={form.busy}>
-          {m.account_factor_turn_off()}
-        </Button>
-      }
     >
-      <form id="factor-off" noValidate onSubmit={form.onSubmit} className="flex flex-col gap-4">
-        <p>{m.account_factor_off_text()}</p>
-        <SecretInput
-          label={m.account_current_password()}
-          name="password"
-          autoComplete="current-password"
-          error={form.fields.password}
-        />
-        <FormProblem problem={form.problem} />
-      </form>
-    </OfficeDialog>
+      <p>{m.account_factor_off_text()}</p>
+      <SecretInput
+        label={m.account_current_password()}
+        name="password"
+        autoComplete="current-password"
+        error={form.fields.password}
+      />
+    </FormDialog>
   )
 }
 

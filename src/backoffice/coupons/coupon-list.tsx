@@ -11,7 +11,7 @@ import {
 import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
 import { Field } from '#storefront/ui/form/field.tsx'
-import { FormProblem } from '../form/form-problem.tsx'
+import { FormDialog } from '../form/form-dialog.tsx'
 import { useCommandForm } from '../form/use-command-form.ts'
 import { apiRequest, useMay } from '../frame/office.ts'
 import { toast } from '../frame/toasts.tsx'
@@ -20,7 +20,6 @@ import type { Selection } from '../list/list-types.ts'
 import { useRefreshList } from '../list/use-list.ts'
 import { ConfirmAction } from '../parts/confirm-action.tsx'
 import { money } from '../parts/formats.ts'
-import { OfficeDialog } from '../parts/office-dialog.tsx'
 import { StatusBadge } from '../parts/status-badge.tsx'
 import {
   couponDaysText,
@@ -163,38 +162,32 @@ function NewCoupon({ onClose }: { onClose: () => void }) {
     },
   })
   return (
-    <OfficeDialog
-      open
+    <FormDialog
+      id="new-coupon"
+      form={form}
       title={m.coupons_new()}
+      save={m.coupons_create()}
       onClose={onClose}
-      footer={
-        <Button form="new-coupon" busy={form.busy}>
-          {m.coupons_create()}
-        </Button>
-      }
     >
-      <form id="new-coupon" noValidate onSubmit={form.onSubmit} className="flex flex-col gap-4">
-        <Field
-          label={m.coupons_code()}
-          name="code"
-          autoCapitalize="characters"
-          autoComplete="off"
-          spellCheck={false}
-          hint={m.coupons_code_hint()}
-          error={form.fields.code}
-        />
-        <Field
-          label={m.coupons_percent()}
-          name="percent"
-          inputMode="decimal"
-          defaultValue="10"
-          className="text-right figures"
-          hint={m.coupons_new_hint()}
-          error={form.fields.percent}
-        />
-        <FormProblem problem={form.problem} />
-      </form>
-    </OfficeDialog>
+      <Field
+        label={m.coupons_code()}
+        name="code"
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        hint={m.coupons_code_hint()}
+        error={form.fields.code}
+      />
+      <Field
+        label={m.coupons_percent()}
+        name="percent"
+        inputMode="decimal"
+        defaultValue="10"
+        className="text-right figures"
+        hint={m.coupons_new_hint()}
+        error={form.fields.percent}
+      />
+    </FormDialog>
   )
 }
 

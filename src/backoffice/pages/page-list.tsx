@@ -6,12 +6,11 @@ import { newPageSchema, type PageRecord, type PagesList } from '#modules/content
 import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
 import { Field } from '#storefront/ui/form/field.tsx'
-import { FormProblem } from '../form/form-problem.tsx'
+import { FormDialog } from '../form/form-dialog.tsx'
 import { useCommandForm } from '../form/use-command-form.ts'
 import { apiRequest, useMay } from '../frame/office.ts'
 import { PageHeader } from '../frame/page-header.tsx'
 import { Card } from '../parts/detail-page.tsx'
-import { OfficeDialog } from '../parts/office-dialog.tsx'
 import { QueryState } from '../parts/query-state.tsx'
 import { StatusBadge } from '../parts/status-badge.tsx'
 import { pagesQuery } from './pages-query.ts'
@@ -92,29 +91,17 @@ function NewPage({ onClose }: { onClose: () => void }) {
     },
   })
   return (
-    <OfficeDialog
-      open
-      title={m.pages_new()}
-      onClose={onClose}
-      footer={
-        <Button form="new-page" busy={form.busy}>
-          {m.pages_create()}
-        </Button>
-      }
-    >
-      <form id="new-page" noValidate onSubmit={form.onSubmit} className="flex flex-col gap-4">
-        <Field label={m.pages_field_title()} name="title" error={form.fields.title} />
-        <Field
-          label={m.pages_path()}
-          name="path"
-          autoCapitalize="none"
-          spellCheck={false}
-          defaultValue="/"
-          hint={m.pages_path_hint()}
-          error={form.fields.path}
-        />
-        <FormProblem problem={form.problem} />
-      </form>
-    </OfficeDialog>
+    <FormDialog id="new-page" form={form} title={m.pages_new()} save={m.pages_create()} onClose={onClose}>
+      <Field label={m.pages_field_title()} name="title" error={form.fields.title} />
+      <Field
+        label={m.pages_path()}
+        name="path"
+        autoCapitalize="none"
+        spellCheck={false}
+        defaultValue="/"
+        hint={m.pages_path_hint()}
+        error={form.fields.path}
+      />
+    </FormDialog>
   )
 }

@@ -4,7 +4,7 @@ import { newRedirectSchema, type RedirectItem } from '#modules/content/redirects
 import { m } from '#office-texts/messages.js'
 import { Button, ButtonLink } from '#storefront/ui/button.tsx'
 import { Field } from '#storefront/ui/form/field.tsx'
-import { FormProblem } from '../form/form-problem.tsx'
+import { FormDialog } from '../form/form-dialog.tsx'
 import { useCommandForm } from '../form/use-command-form.ts'
 import { apiRequest, useMay } from '../frame/office.ts'
 import { toast } from '../frame/toasts.tsx'
@@ -13,7 +13,6 @@ import type { ListColumn } from '../list/list-types.ts'
 import { useRefreshList } from '../list/use-list.ts'
 import { DeleteRecord } from '../parts/delete-record.tsx'
 import { dateTime } from '../parts/formats.ts'
-import { OfficeDialog } from '../parts/office-dialog.tsx'
 
 const LIST = 'redirects'
 const rowId = ({ id }: RedirectItem) => String(id)
@@ -123,36 +122,30 @@ function NewRedirect({ onClose }: { onClose: () => void }) {
     },
   })
   return (
-    <OfficeDialog
-      open
+    <FormDialog
+      id="new-redirect"
+      form={form}
       title={m.redirects_new()}
+      save={m.redirects_save()}
       onClose={onClose}
-      footer={
-        <Button form="new-redirect" busy={form.busy}>
-          {m.redirects_save()}
-        </Button>
-      }
     >
-      <form id="new-redirect" noValidate onSubmit={form.onSubmit} className="flex flex-col gap-4">
-        <Field
-          label={m.redirects_from()}
-          name="from"
-          autoCapitalize="none"
-          spellCheck={false}
-          hint={m.redirects_from_hint()}
-          error={form.fields.from}
-        />
-        <Field
-          label={m.redirects_to()}
-          name="to"
-          autoCapitalize="none"
-          spellCheck={false}
-          hint={m.redirects_to_hint()}
-          error={form.fields.to}
-        />
-        <FormProblem problem={form.problem} />
-      </form>
-    </OfficeDialog>
+      <Field
+        label={m.redirects_from()}
+        name="from"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint={m.redirects_from_hint()}
+        error={form.fields.from}
+      />
+      <Field
+        label={m.redirects_to()}
+        name="to"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint={m.redirects_to_hint()}
+        error={form.fields.to}
+      />
+    </FormDialog>
   )
 }
 

@@ -9,12 +9,11 @@ import {
 import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
 import { Field } from '#storefront/ui/form/field.tsx'
-import { FormProblem } from '../form/form-problem.tsx'
+import { FormDialog } from '../form/form-dialog.tsx'
 import { useCommandForm } from '../form/use-command-form.ts'
 import { apiRequest, useMay } from '../frame/office.ts'
 import { PageHeader } from '../frame/page-header.tsx'
 import { Card } from '../parts/detail-page.tsx'
-import { OfficeDialog } from '../parts/office-dialog.tsx'
 import { QueryState } from '../parts/query-state.tsx'
 import { StatusBadge } from '../parts/status-badge.tsx'
 import { guidesQuery } from './guides-query.ts'
@@ -103,25 +102,19 @@ function NewGuide({ onClose }: { onClose: () => void }) {
     },
   })
   return (
-    <OfficeDialog
-      open
+    <FormDialog
+      id="new-size-guide"
+      form={form}
       title={m.size_guides_new()}
+      save={m.size_guides_create()}
       onClose={onClose}
-      footer={
-        <Button form="new-size-guide" busy={form.busy}>
-          {m.size_guides_create()}
-        </Button>
-      }
     >
-      <form id="new-size-guide" noValidate onSubmit={form.onSubmit} className="flex flex-col gap-4">
-        <Field
-          label={m.size_guides_name()}
-          name="name"
-          hint={m.size_guides_name_hint()}
-          error={form.fields.name}
-        />
-        <FormProblem problem={form.problem} />
-      </form>
-    </OfficeDialog>
+      <Field
+        label={m.size_guides_name()}
+        name="name"
+        hint={m.size_guides_name_hint()}
+        error={form.fields.name}
+      />
+    </FormDialog>
   )
 }

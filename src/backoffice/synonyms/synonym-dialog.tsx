@@ -2,14 +2,12 @@ import { z } from 'zod'
 import type { SynonymItem } from '#modules/goods/synonyms/synonyms-admin-schemas.ts'
 import { MAX_PHRASE_LENGTH, MAX_PHRASES } from '#modules/goods/synonyms/synonyms-rules.ts'
 import { m } from '#office-texts/messages.js'
-import { Button } from '#storefront/ui/button.tsx'
 import { TextField } from '#storefront/ui/form/field.tsx'
-import { FormProblem } from '../form/form-problem.tsx'
+import { FormDialog } from '../form/form-dialog.tsx'
 import { useCommandForm } from '../form/use-command-form.ts'
 import { apiRequest } from '../frame/office.ts'
 import { toast } from '../frame/toasts.tsx'
 import { useRefreshList } from '../list/use-list.ts'
-import { OfficeDialog } from '../parts/office-dialog.tsx'
 
 const FORM = 'synonym-group'
 /** Characters that are typed into a field at most. */
@@ -49,39 +47,33 @@ export function SynonymDialog({
     },
   })
   return (
-    <OfficeDialog
-      open
+    <FormDialog
+      id={FORM}
+      form={form}
       title={group ? m.synonyms_edit() : m.synonyms_new()}
+      save={m.synonyms_save()}
       onClose={onClose}
-      footer={
-        <Button form={FORM} busy={form.busy}>
-          {m.synonyms_save()}
-        </Button>
-      }
     >
-      <form id={FORM} noValidate onSubmit={form.onSubmit} className="flex flex-col gap-4">
-        <TextField
-          label={m.synonyms_searched()}
-          name="words"
-          rows={4}
-          spellCheck={false}
-          autoCapitalize="none"
-          defaultValue={group ? group.words.join('\n') : word}
-          hint={m.synonyms_searched_hint()}
-          error={form.fields.words}
-        />
-        <TextField
-          label={m.synonyms_finds()}
-          name="finds"
-          rows={3}
-          spellCheck={false}
-          autoCapitalize="none"
-          defaultValue={group?.finds.join('\n') ?? ''}
-          hint={m.synonyms_finds_hint()}
-          error={form.fields.finds}
-        />
-        <FormProblem problem={form.problem} />
-      </form>
-    </OfficeDialog>
+      <TextField
+        label={m.synonyms_searched()}
+        name="words"
+        rows={4}
+        spellCheck={false}
+        autoCapitalize="none"
+        defaultValue={group ? group.words.join('\n') : word}
+        hint={m.synonyms_searched_hint()}
+        error={form.fields.words}
+      />
+      <TextField
+        label={m.synonyms_finds()}
+        name="finds"
+        rows={3}
+        spellCheck={false}
+        autoCapitalize="none"
+        defaultValue={group?.finds.join('\n') ?? ''}
+        hint={m.synonyms_finds_hint()}
+        error={form.fields.finds}
+      />
+    </FormDialog>
   )
 }

@@ -1,11 +1,9 @@
 import { roleFormSchema } from '#modules/backoffice/staff/staff-schemas.ts'
 import { m } from '#office-texts/messages.js'
-import { Button } from '#storefront/ui/button.tsx'
-import { FormProblem } from '../form/form-problem.tsx'
+import { FormDialog } from '../form/form-dialog.tsx'
 import { useCommandForm } from '../form/use-command-form.ts'
 import { apiRequest } from '../frame/office.ts'
 import { toast } from '../frame/toasts.tsx'
-import { OfficeDialog } from '../parts/office-dialog.tsx'
 import { RoleChoice } from './role-choice.tsx'
 import { type Member, refreshTeam } from './team-data.ts'
 
@@ -24,20 +22,14 @@ export function RoleDialog({ member, onClose }: { member: Member; onClose: () =>
     },
   })
   return (
-    <OfficeDialog
-      open
+    <FormDialog
+      id="role"
+      form={form}
       title={m.team_role_of({ name: member.name })}
+      save={m.team_role_save()}
       onClose={onClose}
-      footer={
-        <Button form="role" busy={form.busy}>
-          {m.team_role_save()}
-        </Button>
-      }
     >
-      <form id="role" noValidate onSubmit={form.onSubmit} className="flex flex-col gap-4">
-        <RoleChoice chosen={member.role} />
-        <FormProblem problem={form.problem} />
-      </form>
-    </OfficeDialog>
+      <RoleChoice chosen={member.role} />
+    </FormDialog>
   )
 }

@@ -16,6 +16,7 @@ import type { Actor, AuditAction } from '#modules/platform/audit/audit.server.ts
 import type { KeyRing } from '#modules/platform/secrets/secrets.server.ts'
 import { confirmedBySetting } from '#modules/platform/settings/settings-rules.ts'
 import { problem } from '#shared/web/problem.ts'
+import { notFound } from '#shared/web/refuse.ts'
 import { m } from '#texts/messages.js'
 import { sendDocsSignIn, wantsPage } from './admin-docs-page.ts'
 import { ADMIN_ROUTES } from './admin-routes.ts'
@@ -290,7 +291,5 @@ export async function adminApi(api: FastifyInstance, { keys }: { keys: KeyRing }
     docs.decorate('swagger', api.adminDocument)
     await docs.register(swaggerUi, { routePrefix: DOCS, staticCSP: true })
   })
-  api.setNotFoundHandler((request, reply) =>
-    reply.code(404).send(problem('NOT_FOUND', m.not_found({}, { locale: request.preferences.locale }))),
-  )
+  api.setNotFoundHandler((_request, reply) => notFound(reply))
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { keysetPage, listCursor, parseListCursor } from './list-position.ts'
+import { keysetPage, listCursor, newestFirst, parseListCursor } from './list-position.ts'
 
 test('a cursor is read back as it was written', () => {
   fc.assert(
@@ -18,17 +18,16 @@ test.each(['', 'x', '!!!', 'WzEsMl0', btoa('[2,"a","b"]'), btoa('{"a":1}')])('%j
 test('walking a list forwards and back visits every row once, whatever the page size', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 30 }), fc.integer({ min: 1, max: 7 }), (count, limit) => {
-      const all = Array.from({ length: count }, (_, index) => index)
+      const all = Array.from({ length: count }, (_, index) => ({ id: index, at: String(index) }))
       const read = (cursor: string | null) => {
         const position = cursor === null ? null : parseListCursor(cursor)
         const from = position ? Number(position.at) : -1
         const rows = position?.backwards
-          ? all.filter((row) => row < from).reverse()
-          : all.filter((row) => row > from)
-        const of = (row: number) => ({ at: String(row), id: '' })
-        return keysetPage(rows.slice(0, limit + 1), { limit, position, of })
+          ? all.filter(({ id }) => id < from).reverse()
+          : all.filter(({ id }) => id > from)
+        return keysetPage(rows.slice(0, limit + 1), { limit, position })
       }
-      const seen: number[][] = []
+      const seen: (typeof all)[] = []
       let page = read(null)
       expect(page.previous).toBeNull()
       seen.push(page.items)
@@ -45,4 +44,15 @@ test('walking a list forwards and back visits every row once, whatever the page 
       expect(back).toEqual(seen)
     }),
   )
+})
+
+test('a list by number is read onwards page after page, each row once', async () => {
+  const rows = [7, 5, 4, 2, 1].map((id) => ({ id }))
+  const read = async ({ before = Infinity, limit }: { before: number | undefined; limit: number }) =>
+    rows.filter(({ id }) => id < before).slice(0, limit)
+  const first = await newestFirst(read, { limit: 2 }, 'b')
+  expect(first).toEqual({ items: [{ id: 7 }, { id: 5 }], next: 'b5', previous: null })
+  const second = await newestFirst(read, { cursor: 5, limit: 2 })
+  expect(second).toMatchObject({ items: [{ id: 4 }, { id: 2 }], next: '2' })
+  expect(await newestFirst(read, { cursor: 2, limit: 1 })).toMatchObject({ items: [{ id: 1 }], next: null })
 })

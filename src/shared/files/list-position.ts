@@ -17,8 +17,9 @@ export function listCursor({ at, id, backwards }: ListPosition): string {
     .replaceAll('=', '')
 }
 
-/** The position of a cursor; null for anything else. */
-export function parseListCursor(cursor: string): ListPosition | null {
+/** The position of a cursor; null for none and for anything else. */
+export function parseListCursor(cursor: string | undefined): ListPosition | null {
+  if (cursor === undefined) return null
   try {
     const binary = atob(cursor.replaceAll('-', '+').replaceAll('_', '/'))
     const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0))
@@ -41,26 +42,40 @@ export interface KeysetPage<Row> {
 }
 
 /**
- * The page of `rows`, which were read from `position` on in its direction, one more than `limit` where there are more. `of` returns a row's
- * sort value and id.
+ * The page of `rows`, which were read from `position` on in its direction, one more than `limit` where there are more. `at` returns a row's
+ * sort value, '' in a list by id alone.
  */
-export function keysetPage<Row>(
+export function keysetPage<Row extends { id: string | number; at?: string }>(
   rows: readonly Row[],
   {
     limit,
     position,
-    of,
-  }: { limit: number; position: ListPosition | null; of: (row: Row) => { at: string; id: string } },
+    at = (row) => row.at ?? '',
+  }: { limit: number; position: ListPosition | null; at?: (row: Row) => string },
 ): KeysetPage<Row> {
   const more = rows.length > limit
   const backwards = position?.backwards ?? false
   const kept = rows.slice(0, limit)
   const items = backwards ? kept.reverse() : kept
   const cursor = (row: Row | undefined, toPrevious: boolean) =>
-    row === undefined ? null : listCursor({ ...of(row), backwards: toPrevious })
+    row === undefined ? null : listCursor({ at: at(row), id: String(row.id), backwards: toPrevious })
   return {
     items,
     next: backwards || more ? cursor(items.at(-1), false) : null,
     previous: (backwards ? more : position !== null) ? cursor(items[0], true) : null,
   }
+}
+
+/**
+ * A page of a list by number, newest first, which is only read onwards; its cursor is the number of its last row after `mark`. `read` returns
+ * up to `limit` rows with numbers below `before`.
+ */
+export async function newestFirst<Row extends { id: number }>(
+  read: (page: { before: number | undefined; limit: number }) => Promise<readonly Row[]>,
+  { cursor, limit }: { cursor?: number | undefined; limit: number },
+  mark: 'b' | '' = '',
+): Promise<{ items: Row[]; next: string | null; previous: null }> {
+  const rows = await read({ before: cursor, limit: limit + 1 })
+  const items = rows.slice(0, limit)
+  return { items, next: rows.length > limit ? `${mark}${items.at(-1)?.id}` : null, previous: null }
 }

@@ -6,7 +6,8 @@ import { FIRST_COOKIE, PREFERENCE_MAX_AGE } from '#modules/kernel/people/visitor
 import type { RenderMail } from '#modules/platform/mail/mail.server.ts'
 import { createRandomPool } from '#modules/platform/secrets/random-pool.server.ts'
 import { STALE_TOKEN } from '#shared/web/action-result.ts'
-import { type Problem, problem } from '#shared/web/problem.ts'
+import type { Problem } from '#shared/web/problem.ts'
+import { notFound } from '#shared/web/refuse.ts'
 import { m } from '#texts/messages.js'
 import { ADDED_COOKIE } from '../cart/lines/added-line.server.ts'
 import {
@@ -57,8 +58,8 @@ export async function mountStorefront(
       decorateReply: false,
     })
   }
-  app.all('/api/*', { schema: { hide: true }, config: { limit: 'none' } }, (request, reply) =>
-    reply.code(404).send(problem('NOT_FOUND', m.not_found({}, { locale: request.preferences.locale }))),
+  app.all('/api/*', { schema: { hide: true }, config: { limit: 'none' } }, (_request, reply) =>
+    notFound(reply),
   )
   await app.register(async (pages) => {
     const forms = acceptForms(pages)

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { z } from 'zod'
 import type {
@@ -42,6 +43,21 @@ const OUTCOMES: Readonly<Record<StepOutcome, () => string>> = {
   'not-found': m.orders_step_not_found,
 }
 
+/** What became of the orders, with nothing left to do but to close it. */
+function ToldDialog(dialog: { title: string; onClose: () => void; children: ReactNode }) {
+  return (
+    <OfficeDialog
+      {...dialog}
+      open
+      footer={
+        <Button type="button" onClick={dialog.onClose}>
+          {m.frame_close()}
+        </Button>
+      }
+    />
+  )
+}
+
 /**
  * Takes the selected orders one step further, those that it suits. Where some were refused their numbers stand there with the reason; the
  * others are done.
@@ -68,16 +84,7 @@ export function StepManyDialog({ step, selection, onClose }: ManyOrders & { onCl
   if (results) {
     const refused = results.filter(({ outcome }) => outcome !== 'done')
     return (
-      <OfficeDialog
-        open
-        title={title()}
-        onClose={onClose}
-        footer={
-          <Button type="button" onClick={onClose}>
-            {m.frame_close()}
-          </Button>
-        }
-      >
+      <ToldDialog title={title()} onClose={onClose}>
         <p>{m.orders_step_some_done({ done: results.length - refused.length, refused: refused.length })}</p>
         <ul className="mt-3 divide-y divide-line">
           {refused.map(({ id, outcome }) => {
@@ -92,23 +99,14 @@ export function StepManyDialog({ step, selection, onClose }: ManyOrders & { onCl
             )
           })}
         </ul>
-      </OfficeDialog>
+      </ToldDialog>
     )
   }
   if (suited.length === 0)
     return (
-      <OfficeDialog
-        open
-        title={title()}
-        onClose={onClose}
-        footer={
-          <Button type="button" onClick={onClose}>
-            {m.frame_close()}
-          </Button>
-        }
-      >
+      <ToldDialog title={title()} onClose={onClose}>
         <p>{m.orders_step_none()}</p>
-      </OfficeDialog>
+      </ToldDialog>
     )
   return (
     <ConfirmAction

@@ -1,10 +1,12 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { newestFirst } from '#shared/files/list-position.ts'
 import { isoMoments } from '#shared/web/iso-moments.ts'
-import { problem, problemSchema } from '#shared/web/problem.ts'
+import { problemSchema } from '#shared/web/problem.ts'
+import { notFound, type Refusals, refuse } from '#shared/web/refuse.ts'
 import { m } from '#texts/messages.js'
-import type { SaveWebhookResult } from './integrations.server.ts'
+import type { CreateTokenResult, RevokeTokenResult, SaveWebhookResult } from './integrations.server.ts'
 import {
   deliverySchema,
   newTokenFormSchema,
@@ -20,8 +22,19 @@ const id = z.object({ id: z.string().max(40) })
 const refusals = { 404: problemSchema, 409: problemSchema, 422: problemSchema }
 const PAGE = 50
 
-function sendNotFound({ preferences }: FastifyRequest, reply: FastifyReply) {
-  return reply.code(404).send(problem('NOT_FOUND', m.not_found({}, preferences)))
+const TOKEN_REFUSALS: Refusals<CreateTokenResult> = {
+  'beyond-own': [403, 'FORBIDDEN', m.integrations_beyond_own],
+  'too-many': [409, 'TOO_MANY', m.integrations_too_many],
+}
+const REVOKE_REFUSALS = {
+  'not-found': [404, 'NOT_FOUND', m.not_found],
+  conflict: [409, 'CONFLICT', m.staff_conflict],
+} as const satisfies Refusals<RevokeTokenResult>
+const WEBHOOK_REFUSALS: Refusals<SaveWebhookResult> = {
+  ...REVOKE_REFUSALS,
+  'too-many': [409, 'TOO_MANY', m.integrations_too_many],
+  'not-https': [422, 'INVALID', m.webhook_needs_https, 'url'],
+  'not-an-address': [422, 'INVALID', m.webhook_address_unreadable, 'url'],
 }
 
 /** Tokens and webhooks of other software (`/api/admin`). */
@@ -53,13 +66,11 @@ export const integrationsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
         },
       },
     },
-    async ({ shop, actor, body, preferences }, reply) => {
+    async ({ shop, actor, body }, reply) => {
       const result = await shop.integrations.createToken(actor, body)
-      if (!result.ok && result.reason === 'beyond-own')
-        return reply.code(403).send(problem('FORBIDDEN', m.integrations_beyond_own({}, preferences)))
       return result.ok
         ? reply.code(201).send({ token: result.token, record: isoMoments(result.record) })
-        : reply.code(409).send(problem('TOO_MANY', m.integrations_too_many({}, preferences)))
+        : refuse(reply, TOKEN_REFUSALS, result)
     },
   )
   app.post(
@@ -89,12 +100,11 @@ export const integrationsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const { shop, actor, params, expectedVersion, preferences } = request
+      const { shop, actor, params, expectedVersion } = request
       const result = await shop.integrations.revokeToken(actor, params.id, expectedVersion)
-      if (result.ok) return reply.send(isoMoments(result.record))
-      if (result.reason === 'not-found') return sendNotFound(request, reply)
-      const refusal = problem('CONFLICT', m.staff_conflict({}, preferences))
-      return reply.code(409).send({ ...refusal, current: isoMoments(result.current) })
+      return result.ok
+        ? reply.send(isoMoments(result.record))
+        : refuse(reply, REVOKE_REFUSALS, result, isoMoments)
     },
   )
   await app.register(webhookRoutes)
@@ -102,28 +112,10 @@ export const integrationsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
 
 const conflictSchema = z.union([problemSchema.extend({ current: webhookSchema }), problemSchema])
 
-function sendSaved(request: FastifyRequest, reply: FastifyReply, result: SaveWebhookResult, status = 200) {
-  const { preferences } = request
-  if (result.ok) return reply.code(status).send(isoMoments(result.webhook))
-  switch (result.reason) {
-    case 'not-found':
-      return sendNotFound(request, reply)
-    case 'conflict':
-      return reply.code(409).send({
-        ...problem('CONFLICT', m.staff_conflict({}, preferences)),
-        current: isoMoments(result.current),
-      })
-    case 'too-many':
-      return reply.code(409).send(problem('TOO_MANY', m.integrations_too_many({}, preferences)))
-    default: {
-      const sentence =
-        result.reason === 'not-https'
-          ? m.webhook_needs_https({}, preferences)
-          : m.webhook_address_unreadable({}, preferences)
-      return reply.code(422).send({ ...problem('INVALID', sentence), fields: { url: sentence } })
-    }
-  }
-}
+const sendSaved = (reply: FastifyReply, result: SaveWebhookResult, status = 200) =>
+  result.ok
+    ? reply.code(status).send(isoMoments(result.webhook))
+    : refuse(reply, WEBHOOK_REFUSALS, result, isoMoments)
 
 const webhookRoutes: FastifyPluginAsyncZod = async (app) => {
   const saved = {
@@ -155,12 +147,7 @@ const webhookRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) =>
-      sendSaved(
-        request,
-        reply,
-        await request.shop.integrations.createWebhook(request.actor, request.body),
-        201,
-      ),
+      sendSaved(reply, await request.shop.integrations.createWebhook(request.actor, request.body), 201),
   )
   app.put(
     '/webhooks/:id',
@@ -176,11 +163,7 @@ const webhookRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const { shop, actor, params, expectedVersion, body } = request
-      return sendSaved(
-        request,
-        reply,
-        await shop.integrations.changeWebhook(actor, params.id, expectedVersion, body),
-      )
+      return sendSaved(reply, await shop.integrations.changeWebhook(actor, params.id, expectedVersion, body))
     },
   )
   app.delete(
@@ -197,7 +180,7 @@ const webhookRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { shop, actor, params, expectedVersion } = request
       const result = await shop.integrations.deleteWebhook(actor, params.id, expectedVersion)
-      return result.ok ? reply.code(204).send(null) : sendSaved(request, reply, result)
+      return result.ok ? reply.code(204).send(null) : sendSaved(reply, result)
     },
   )
   app.post(
@@ -213,7 +196,7 @@ const webhookRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const secret = await request.shop.integrations.revealSecret(request.actor, request.params.id)
-      return secret === null ? sendNotFound(request, reply) : reply.send({ secret })
+      return secret === null ? notFound(reply) : reply.send({ secret })
     },
   )
   app.post(
@@ -229,7 +212,7 @@ const webhookRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const queued = await request.shop.integrations.testWebhook(request.actor, request.params.id)
-      return queued ? reply.code(202).send({ ok: true }) : sendNotFound(request, reply)
+      return queued ? reply.code(202).send({ ok: true }) : notFound(reply)
     },
   )
   app.get(
@@ -245,9 +228,11 @@ const webhookRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async ({ shop, params, query }) => {
-      const rows = await shop.integrations.deliveries(params.id, query.cursor ?? null, PAGE + 1)
-      const items = rows.slice(0, PAGE).map(isoMoments)
-      return { items, next: rows.length > PAGE ? String(items.at(-1)?.id) : null }
+      const { items, next } = await newestFirst(
+        ({ before, limit }) => shop.integrations.deliveries(params.id, before ?? null, limit),
+        { cursor: query.cursor, limit: PAGE },
+      )
+      return { items: items.map(isoMoments), next }
     },
   )
   app.post(
@@ -264,7 +249,7 @@ const webhookRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { shop, actor, params } = request
       const queued = await shop.integrations.replay(actor, params.id, params.deliveryId)
-      return queued ? reply.code(202).send({ ok: true }) : sendNotFound(request, reply)
+      return queued ? reply.code(202).send({ ok: true }) : notFound(reply)
     },
   )
 }

@@ -67,6 +67,8 @@ export type CreateTokenResult =
   /** `beyond-own`: nobody gives more than they have, and software gives nothing. */
   | { ok: false; reason: 'too-many' | 'beyond-own' }
 
+export type RevokeTokenResult = { ok: true; record: Token } | NotFound | Conflict<Token>
+
 export type SaveWebhookResult =
   | { ok: true; webhook: Webhook }
   | { ok: false; reason: UrlProblem | 'too-many' }
@@ -88,11 +90,7 @@ export interface Integrations {
   /** Sends the owners an email about tokens that lost permissions, once; called by `start`. */
   tellLost(): Promise<void>
   /** In force at once. A revoked token stays in the list. */
-  revokeToken(
-    actor: Actor,
-    id: string,
-    version: number,
-  ): Promise<{ ok: true; record: Token } | NotFound | Conflict<Token>>
+  revokeToken(actor: Actor, id: string, version: number): Promise<RevokeTokenResult>
   webhooks(): Promise<Webhook[]>
   /** Null for an unknown webhook. The signing secret (`whsec_…`); recorded, because whoever has it can pretend to be the shop. */
   revealSecret(actor: Actor, id: string): Promise<string | null>

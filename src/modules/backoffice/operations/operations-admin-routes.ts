@@ -1,13 +1,13 @@
-import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { failedEmailQuerySchema } from '#modules/platform/mail/mail-admin-schemas.ts'
 import type { EmailResult } from '#modules/platform/mail/staff-mail.server.ts'
 import { parseListCursor } from '#shared/files/list-position.ts'
-import type { Locale } from '#shared/locale.ts'
-import { problem, problemSchema } from '#shared/web/problem.ts'
+import { problemSchema } from '#shared/web/problem.ts'
+import { notFound, type Refusals, refuse, sendProblem } from '#shared/web/refuse.ts'
 import { sentRowIdSchema } from '#shared/web/row-id-schema.ts'
 import { m } from '#texts/messages.js'
+import type { RunJobResult } from './operations.server.ts'
 import {
   doneSchema,
   failedEmailPageSchema,
@@ -25,6 +25,16 @@ const tags = ['operations']
 const done = { 200: doneSchema, 404: problemSchema, 409: problemSchema }
 const params = z.object({ id: sentRowIdSchema })
 const DONE = { done: true } as const
+
+const JOB_REFUSALS: Refusals<RunJobResult> = {
+  'not-found': [404, 'NOT_FOUND', m.job_not_found],
+  queued: [409, 'WRONG_STATE', m.job_queued],
+  stopped: [409, 'WRONG_STATE', m.job_queue_stopped],
+}
+const EMAIL_REFUSALS: Refusals<EmailResult> = {
+  'not-found': [404, 'NOT_FOUND', m.email_not_found],
+  'wrong-state': [409, 'WRONG_STATE', m.email_not_failed],
+}
 
 /** Jobs, emails that failed, health, maintenance page and page cache, for those who look after the shop. */
 export const operationsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -54,13 +64,9 @@ export const operationsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
         response: done,
       },
     },
-    async ({ params: { name }, actor, preferences: { locale } }, reply) => {
+    async ({ params: { name }, actor }, reply) => {
       const result = await operations.runJob(name, actor)
-      if (result.ok) return DONE
-      if (result.reason === 'not-found')
-        return reply.code(404).send(problem('NOT_FOUND', m.job_not_found({}, { locale })))
-      const sentence = result.reason === 'queued' ? m.job_queued : m.job_queue_stopped
-      return reply.code(409).send(problem('WRONG_STATE', sentence({}, { locale })))
+      return result.ok ? DONE : refuse(reply, JOB_REFUSALS, result)
     },
   )
 
@@ -75,8 +81,7 @@ export const operationsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: failedEmailPageSchema },
       },
     },
-    ({ shop, query }) =>
-      shop.mail.staff.failed(query, query.cursor === undefined ? null : parseListCursor(query.cursor)),
+    ({ shop, query }) => shop.mail.staff.failed(query, parseListCursor(query.cursor)),
   )
 
   app.post(
@@ -88,12 +93,6 @@ export const operationsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
     async ({ shop, actor }) => ({ emails: await shop.mail.staff.resendAll(actor) }),
   )
 
-  function sendEmailResult(reply: FastifyReply, locale: Locale, result: EmailResult) {
-    if (result.ok) return reply.send(DONE)
-    return result.reason === 'not-found'
-      ? reply.code(404).send(problem('NOT_FOUND', m.email_not_found({}, { locale })))
-      : reply.code(409).send(problem('WRONG_STATE', m.email_not_failed({}, { locale })))
-  }
   for (const [path, summary] of [
     ['resend', 'Send a failed email again'],
     ['discard', 'Take a failed email off the list; it is not sent'],
@@ -101,8 +100,10 @@ export const operationsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
     app.post(
       `/operations/emails/:id/${path}`,
       { config: WRITE, schema: { summary, tags, params, response: done } },
-      async ({ shop, params: { id }, actor, preferences }, reply) =>
-        sendEmailResult(reply, preferences.locale, await shop.mail.staff[path](id, actor)),
+      async ({ shop, params: { id }, actor }, reply) => {
+        const result = await shop.mail.staff[path](id, actor)
+        return result.ok ? reply.send(DONE) : refuse(reply, EMAIL_REFUSALS, result)
+      },
     )
 
   app.get(
@@ -138,13 +139,11 @@ export const operationsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: maintenanceSchema, 409: problemSchema.extend({ current: maintenanceSchema }) },
       },
     },
-    async ({ body, expectedVersion, actor, preferences: { locale } }, reply) => {
+    async ({ body, expectedVersion, actor }, reply) => {
       const until = body.until === null ? null : new Date(body.until)
       const result = await operations.setMaintenance(expectedVersion, { active: body.active, until }, actor)
       if (result.ok) return result.state
-      return reply
-        .code(409)
-        .send({ ...problem('CONFLICT', m.maintenance_conflict({}, { locale })), current: result.current })
+      return sendProblem(reply, [409, 'CONFLICT', m.maintenance_conflict], { current: result.current })
     },
   )
 
@@ -158,8 +157,7 @@ export const operationsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: pageCacheSchema, 404: problemSchema },
       },
     },
-    async ({ preferences: { locale } }, reply) =>
-      operations.pageCache() ?? reply.code(404).send(problem('NOT_FOUND', m.not_found({}, { locale }))),
+    async (_request, reply) => operations.pageCache() ?? notFound(reply),
   )
 
   app.post(

@@ -29,6 +29,8 @@ const { version: VERSION }: { version: string } = JSON.parse(
   readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8'),
 )
 
+export type RunJobResult = { ok: true } | { ok: false; reason: 'not-found' | 'queued' | 'stopped' }
+
 export type MaintenanceResult =
   | { ok: true; state: MaintenanceState }
   | { ok: false; reason: 'conflict'; current: MaintenanceState }
@@ -38,10 +40,7 @@ export interface Operations {
   /** Every scheduled job, how its last run ended and when it runs next; and the rows on which jobs failed. */
   jobs(): Promise<JobsView>
   /** Queues a job to run within seconds. 'queued': it waits or runs already; 'stopped': this process has no queue. */
-  runJob(
-    name: string,
-    actor: Actor,
-  ): Promise<{ ok: true } | { ok: false; reason: 'not-found' | 'queued' | 'stopped' }>
+  runJob(name: string, actor: Actor): Promise<RunJobResult>
   health(): Promise<Health>
   /** Whether shoppers see the maintenance page, as this process knows it; no query. */
   maintenance(): MaintenanceState

@@ -1,8 +1,7 @@
-import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { SignedInStaff } from '#modules/backoffice/staff/staff.server.ts'
-import type { Locale } from '#shared/locale.ts'
-import { problem, problemSchema } from '#shared/web/problem.ts'
+import { problemSchema } from '#shared/web/problem.ts'
+import { type Refusals, refuse, sendProblem } from '#shared/web/refuse.ts'
 import { m } from '#texts/messages.js'
 import { type ChangeViewResult, MOST_VIEWS } from './views.server.ts'
 import {
@@ -18,12 +17,9 @@ import {
 const userOf = ({ id, role }: SignedInStaff) => ({ id, isOwner: role === 'owner' })
 const conflictSchema = problemSchema.extend({ current: viewSchema })
 
-function respond(reply: FastifyReply, result: ChangeViewResult, locale: Locale) {
-  if (result.ok) return result.view
-  if (result.reason === 'not-found')
-    return reply.code(404).send(problem('NOT_FOUND', m.not_found({}, { locale })))
-  const { current } = result
-  return reply.code(409).send({ ...problem('CONFLICT', m.order_view_conflict({}, { locale })), current })
+const REFUSALS: Refusals<ChangeViewResult> = {
+  'not-found': [404, 'NOT_FOUND', m.not_found],
+  conflict: [409, 'CONFLICT', m.order_view_conflict],
 }
 
 const CHANGES = { permission: 'orders.read', limit: 'inside' } as const
@@ -58,11 +54,13 @@ export const viewsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const { locale } = request.preferences
       const view = await views.add(request.actor, userOf(request.staff), request.body)
       if (view !== 'too-many') return view
-      const sentence = m.order_view_many({ most: MOST_VIEWS }, { locale })
-      return reply.code(409).send(problem('TOO_MANY_VIEWS', sentence))
+      return sendProblem(reply, [
+        409,
+        'TOO_MANY_VIEWS',
+        (_, options) => m.order_view_many({ most: MOST_VIEWS }, options),
+      ])
     },
   )
 
@@ -97,7 +95,7 @@ export const viewsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { actor, staff, params, body, expectedVersion } = request
       const result = await views.change(actor, userOf(staff), params.id, body, expectedVersion)
-      return respond(reply, result, request.preferences.locale)
+      return result.ok ? result.view : refuse(reply, REFUSALS, result)
     },
   )
 
@@ -115,7 +113,7 @@ export const viewsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { actor, staff, params, expectedVersion } = request
       const result = await views.remove(actor, userOf(staff), params.id, expectedVersion)
-      return respond(reply, result, request.preferences.locale)
+      return result.ok ? result.view : refuse(reply, REFUSALS, result)
     },
   )
 }

@@ -102,10 +102,7 @@ export async function readStaffCoupons(
   const id = position ? Number(position.id) : null
   const found = await db.query(rows, [...filters, position?.at ?? null, id, limit + 1])
   const count = await boundedCount(db, COUNTED, filters, filters[3] === null ? COUNTED_ROWS : COUNTED_MATCHES)
-  return {
-    ...keysetPage(found.rows, { limit, position, of: (row) => ({ at: row.at, id: String(row.id) }) }),
-    count,
-  }
+  return { ...keysetPage(found.rows, { limit, position }), count }
 }
 
 const EXPORTED = statement(

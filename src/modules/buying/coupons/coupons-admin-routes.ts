@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream'
-import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { parseListCursor } from '#shared/files/list-position.ts'
-import type { Locale } from '#shared/locale.ts'
-import { problem, problemSchema } from '#shared/web/problem.ts'
+import { problemSchema } from '#shared/web/problem.ts'
+import { notFound, type Refusals, refuse, sendProblem } from '#shared/web/refuse.ts'
 import { sentRowIdSchema } from '#shared/web/row-id-schema.ts'
 import { m } from '#texts/messages.js'
 import type { CouponFormProblem } from './coupon-form-rules.ts'
+import type { NewCouponResult, SaveCouponResult } from './coupon-staff.ts'
 import {
   couponBatchBody,
   couponBatchSchema,
@@ -29,19 +29,25 @@ const WRITE = { permission: 'coupons.write', limit: 'inside' } as const
 const tags = ['coupons']
 const invalidSchema = problemSchema.extend({ fields: z.record(z.string(), z.string()).optional() })
 
-const SENTENCES: Readonly<Record<CouponFormProblem, (locale: Locale) => string>> = {
-  'percent-range': (locale) => m.coupon_percent_range({}, { locale }),
-  'amount-missing': (locale) => m.coupon_amount_missing({}, { locale }),
-  'ends-before-it-begins': (locale) => m.coupon_ends_before({}, { locale }),
+const FIELD_SENTENCES = {
+  'percent-range': m.coupon_percent_range,
+  'amount-missing': m.coupon_amount_missing,
+  'ends-before-it-begins': m.coupon_ends_before,
+} as const satisfies Record<CouponFormProblem, unknown>
+
+const NEW_COUPON_REFUSALS: Refusals<NewCouponResult> = {
+  'percent-range': [422, 'INVALID', m.coupon_percent_range, 'percent'],
+  'code-taken': [422, 'INVALID', m.coupon_code_taken, 'code'],
+  'code-invalid': [422, 'INVALID', m.coupon_code_invalid, 'code'],
+}
+const REFUSALS: Refusals<Exclude<SaveCouponResult, { reason: 'invalid' }>> = {
+  'not-found': [404, 'NOT_FOUND', m.coupon_not_found],
+  conflict: [409, 'CONFLICT', m.coupon_conflict],
 }
 
 /** Coupons, for those who make them. */
 export const couponsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
   const { staff } = app.shop.coupons
-  const notFound = (reply: FastifyReply, locale: Locale) =>
-    reply.code(404).send(problem('NOT_FOUND', m.coupon_not_found({}, { locale })))
-  const invalid = (reply: FastifyReply, fields: Record<string, string>) =>
-    reply.code(422).send({ ...problem('INVALID', Object.values(fields)[0] ?? ''), fields })
 
   app.get(
     '/coupons',
@@ -54,7 +60,7 @@ export const couponsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: couponPageSchema },
       },
     },
-    ({ query }) => staff.list(query, query.cursor === undefined ? null : parseListCursor(query.cursor)),
+    ({ query }) => staff.list(query, parseListCursor(query.cursor)),
   )
 
   app.get(
@@ -98,9 +104,9 @@ export const couponsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
       config: READ,
       schema: { summary: 'One coupon', tags, params, response: { 200: couponSchema, 404: problemSchema } },
     },
-    async ({ params: { id }, preferences: { locale } }, reply) => {
+    async ({ params: { id } }, reply) => {
       const coupon = await staff.find(id)
-      return coupon ? reply.send(coupon) : notFound(reply, locale)
+      return coupon ? reply.send(coupon) : notFound(reply, m.coupon_not_found)
     },
   )
 
@@ -115,16 +121,9 @@ export const couponsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: couponSchema, 422: invalidSchema },
       },
     },
-    async ({ actor, body, preferences: { locale } }, reply) => {
+    async ({ actor, body }, reply) => {
       const result = await staff.create(actor, body)
-      if (result.ok) return reply.send(result.coupon)
-      const inLocale = { locale }
-      if (result.reason === 'percent-range')
-        return invalid(reply, { percent: m.coupon_percent_range({}, inLocale) })
-      const taken = result.reason === 'code-taken'
-      return invalid(reply, {
-        code: taken ? m.coupon_code_taken({}, inLocale) : m.coupon_code_invalid({}, inLocale),
-      })
+      return result.ok ? reply.send(result.coupon) : refuse(reply, NEW_COUPON_REFUSALS, result)
     },
   )
 
@@ -148,17 +147,13 @@ export const couponsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
     async ({ actor, params: { id }, body, expectedVersion: version, preferences: { locale } }, reply) => {
       const result = await staff.save(actor, { id, version }, body)
       if (result.ok) return reply.send(result.coupon)
-      if (result.reason === 'not-found') return notFound(reply, locale)
-      if (result.reason === 'conflict')
-        return reply
-          .code(409)
-          .send({ ...problem('CONFLICT', m.coupon_conflict({}, { locale })), current: result.current })
-      return invalid(
-        reply,
-        Object.fromEntries(
-          Object.entries(result.fields).map(([name, why]) => [name, SENTENCES[why](locale)]),
-        ),
+      if (result.reason !== 'invalid') return refuse(reply, REFUSALS, result)
+      const fields = Object.entries(result.fields).map(
+        ([name, why]) => [name, FIELD_SENTENCES[why]({}, { locale })] as const,
       )
+      return sendProblem(reply, [422, 'INVALID', fields[0]?.[1] ?? ''], {
+        fields: Object.fromEntries(fields),
+      })
     },
   )
 
@@ -188,9 +183,9 @@ export const couponsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: couponBatchSchema, 404: problemSchema },
       },
     },
-    async ({ actor, params: { id }, body, preferences: { locale } }, reply) => {
+    async ({ actor, params: { id }, body }, reply) => {
       const made = await staff.multiply(actor, id, body)
-      return made ? reply.send(made) : notFound(reply, locale)
+      return made ? reply.send(made) : notFound(reply, m.coupon_not_found)
     },
   )
 }

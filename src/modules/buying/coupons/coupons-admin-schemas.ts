@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isDay } from '#shared/dates.ts'
 import { countedPageSchema } from '#shared/web/counted-page-schema.ts'
+import { keysetQuery } from '#shared/web/page-query-schema.ts'
 import { MAX_CODE_LENGTH, MIN_CODE_LENGTH, readCouponCode } from './coupon-code-rules.ts'
 import { COUPON_KINDS, COUPON_STATES } from './coupon-rules.ts'
 
@@ -75,8 +76,7 @@ export const couponListQuery = z.object({
   batch: z.string().trim().max(60).optional(),
   q: z.string().trim().max(100).default(''),
   sort: z.enum(['newest', 'oldest']).default('newest'),
-  cursor: z.string().max(300).optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(25),
+  ...keysetQuery(25),
 })
 export type CouponListQuery = z.infer<typeof couponListQuery>
 export const couponExportQuery = couponListQuery.pick({ state: true, batch: true, q: true })

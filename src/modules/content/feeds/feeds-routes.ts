@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { isLocale } from '#shared/locale.ts'
 import { problem } from '#shared/web/problem.ts'
+import { notFound } from '#shared/web/refuse.ts'
 import { m } from '#texts/messages.js'
 import type { Sitemap } from './sitemap.ts'
 
@@ -15,11 +16,6 @@ const LIMITS = { limit: 'feed' } as const
 /** The origin of links: the shop's public one, or the local address of the request where none is known. */
 function originOf(request: FastifyRequest): string {
   return request.shop.feeds.publicOrigin() ?? request.ownOrigin
-}
-
-function notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { locale } = request.preferences
-  return reply.code(404).send(problem('NOT_FOUND', m.not_found({}, { locale })))
 }
 
 /** A HEAD request is answered without writing the document. */
@@ -53,12 +49,12 @@ export const feedsRoutes: FastifyPluginAsync = async (app) => {
 
   app.get<{ Params: { name: string } }>('/sitemaps/:name.xml', hidden, async (request, reply) => {
     const found = await request.shop.feeds.sitemap(request.params.name, originOf(request))
-    return found ? sendSitemap(request, reply, found) : notFound(request, reply)
+    return found ? sendSitemap(request, reply, found) : notFound(reply)
   })
 
   app.get<{ Querystring: { lang?: unknown } }>('/feeds/google.xml', hidden, (request, reply) => {
     const { lang = 'tr' } = request.query
-    if (!isLocale(lang)) return notFound(request, reply)
+    if (!isLocale(lang)) return notFound(reply)
     if (feedsUnderWay >= FEEDS_AT_ONCE && request.method !== 'HEAD') {
       const sentence = m.too_many_requests({}, { locale: lang })
       return reply.code(503).header('retry-after', RETRY_AFTER_SECONDS).send(problem('BUSY', sentence))

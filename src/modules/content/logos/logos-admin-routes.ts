@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { MAX_LOGO_BYTES } from '#modules/kernel/pictures/logo-rules.ts'
-import { problem, problemSchema } from '#shared/web/problem.ts'
+import { problemSchema } from '#shared/web/problem.ts'
+import { sendProblem } from '#shared/web/refuse.ts'
 import { logoParams, officeLogoSchema, uploadedLogoSchema } from './logos-admin-schemas.ts'
 import { logoSentence } from './logos-messages.ts'
 
@@ -37,10 +38,9 @@ export const logosAdminRoutes: FastifyPluginAsyncZod = async (app) => {
       const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const result = await app.shop.logos.upload(request.actor, request.params.shape, bytes)
       if (result.ok) return reply.code(201).send({ file: result.file })
-      const sentence = logoSentence(result.reason, locale)
-      return result.reason === 'too-large'
-        ? reply.code(413).send(problem('TOO_LARGE', sentence))
-        : reply.code(422).send(problem('INVALID', sentence))
+      const refused =
+        result.reason === 'too-large' ? ([413, 'TOO_LARGE'] as const) : ([422, 'INVALID'] as const)
+      return sendProblem(reply, [...refused, logoSentence(result.reason, locale)])
     },
   )
 

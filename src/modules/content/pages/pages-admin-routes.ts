@@ -1,7 +1,9 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { problem, problemSchema } from '#shared/web/problem.ts'
+import { newestFirst } from '#shared/files/list-position.ts'
+import { problemSchema } from '#shared/web/problem.ts'
+import { notFound, type Refusals, refuse } from '#shared/web/refuse.ts'
 import { m } from '#texts/messages.js'
+import type { CreatePageResult, DeletePageResult, MovePostResult, PublishPageResult } from './edit-pages.ts'
 import { isDeletablePath, isRequiredPath, RECORDED_FIELDS, type SavePageResult } from './edit-pages.ts'
 import { factOf, TEXT_PLACEHOLDERS } from './page-text-rules.ts'
 import {
@@ -39,31 +41,38 @@ const movedFrom = ({ path, postedOn }: Readonly<Record<string, unknown>>) => ({
   postedOn: typeof postedOn === 'string' ? postedOn : '',
 })
 
+const REFUSALS = {
+  'not-found': [404, 'NOT_FOUND', m.page_staff_not_found],
+  conflict: [409, 'CONFLICT', m.page_staff_conflict],
+} as const
+const SAVE_REFUSALS: Refusals<SavePageResult> = {
+  ...REFUSALS,
+  'english-needed': [422, 'INVALID', m.page_staff_english, 'en.title'],
+}
+const ADDRESS_REFUSALS = {
+  taken: [422, 'INVALID', m.page_staff_taken, 'path'],
+  reserved: [422, 'INVALID', m.page_staff_reserved, 'path'],
+} as const satisfies Refusals<CreatePageResult>
+const MOVE_REFUSALS: Refusals<MovePostResult> = {
+  ...REFUSALS,
+  ...ADDRESS_REFUSALS,
+  'no-post': REFUSALS['not-found'],
+  future: [422, 'INVALID', m.page_staff_future, 'postedOn'],
+  draft: [422, 'INVALID', m.page_staff_draft_day, 'postedOn'],
+}
+const PUBLISH_REFUSALS: Refusals<PublishPageResult> = {
+  ...REFUSALS,
+  required: [409, 'REQUIRED', m.page_staff_stays],
+}
+const DELETE_REFUSALS: Refusals<DeletePageResult> = {
+  ...REFUSALS,
+  required: [409, 'REQUIRED', m.page_staff_required],
+}
+
 /** Help, legal and other pages of text in the back office. */
 export const pagesAdminRoutes: FastifyPluginAsyncZod = async (app) => {
   const { shop } = app
   const { forStaff } = shop.pages
-
-  function notFound(request: FastifyRequest, reply: FastifyReply) {
-    void reply.code(404)
-    return problem('NOT_FOUND', m.page_staff_not_found({}, { locale: request.preferences.locale }))
-  }
-  function conflict<Current>(request: FastifyRequest, reply: FastifyReply, current: Current) {
-    void reply.code(409)
-    const sentence = m.page_staff_conflict({}, { locale: request.preferences.locale })
-    return { ...problem('CONFLICT', sentence), current }
-  }
-  function invalid(reply: FastifyReply, field: string, sentence: string) {
-    void reply.code(422)
-    return { ...problem('INVALID', sentence), fields: { [field]: sentence } }
-  }
-  function respond(request: FastifyRequest, reply: FastifyReply, result: SavePageResult) {
-    const { locale } = request.preferences
-    if (result.ok) return result.page
-    if (result.reason === 'not-found') return notFound(request, reply)
-    if (result.reason === 'conflict') return conflict(request, reply, result.current)
-    return invalid(reply, 'en.title', m.page_staff_english({}, { locale }))
-  }
 
   app.get(
     '/pages',
@@ -101,7 +110,8 @@ export const pagesAdminRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: pageRecordSchema, 404: problemSchema },
       },
     },
-    async (request, reply) => (await forStaff.page(request.params.id)) ?? notFound(request, reply),
+    async (request, reply) =>
+      (await forStaff.page(request.params.id)) ?? notFound(reply, m.page_staff_not_found),
   )
 
   app.post(
@@ -116,11 +126,8 @@ export const pagesAdminRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const { locale } = request.preferences
       const result = await forStaff.create(request.actor, request.body)
-      if (result.ok) return result.page
-      const sentence = result.reason === 'taken' ? m.page_staff_taken : m.page_staff_reserved
-      return invalid(reply, 'path', sentence({}, { locale }))
+      return result.ok ? result.page : refuse(reply, ADDRESS_REFUSALS, result)
     },
   )
 
@@ -140,7 +147,7 @@ export const pagesAdminRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { id } = request.params
       const result = await forStaff.save(request.actor, id, request.body, request.expectedVersion)
-      return respond(request, reply, result)
+      return result.ok ? result.page : refuse(reply, SAVE_REFUSALS, result)
     },
   )
 
@@ -160,11 +167,7 @@ export const pagesAdminRoutes: FastifyPluginAsyncZod = async (app) => {
       const { id } = request.params
       const { published } = request.body
       const result = await forStaff.publish(request.actor, id, published, request.expectedVersion)
-      if (result.ok) return result.page
-      if (result.reason === 'not-found') return notFound(request, reply)
-      if (result.reason === 'conflict') return conflict(request, reply, result.current)
-      void reply.code(409)
-      return problem('REQUIRED', m.page_staff_stays({}, { locale: request.preferences.locale }))
+      return result.ok ? result.page : refuse(reply, PUBLISH_REFUSALS, result)
     },
   )
 
@@ -182,24 +185,8 @@ export const pagesAdminRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const { id } = request.params
-      const { locale } = request.preferences
       const result = await forStaff.movePost(request.actor, id, request.body, request.expectedVersion)
-      if (result.ok) return result.page
-      switch (result.reason) {
-        case 'not-found':
-        case 'no-post':
-          return notFound(request, reply)
-        case 'conflict':
-          return conflict(request, reply, result.current)
-        case 'taken':
-          return invalid(reply, 'path', m.page_staff_taken({}, { locale }))
-        case 'reserved':
-          return invalid(reply, 'path', m.page_staff_reserved({}, { locale }))
-        case 'future':
-          return invalid(reply, 'postedOn', m.page_staff_future({}, { locale }))
-        case 'draft':
-          return invalid(reply, 'postedOn', m.page_staff_draft_day({}, { locale }))
-      }
+      return result.ok ? result.page : refuse(reply, MOVE_REFUSALS, result)
     },
   )
 
@@ -217,11 +204,7 @@ export const pagesAdminRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { id } = request.params
       const result = await forStaff.remove(request.actor, id, request.expectedVersion)
-      if (result.ok) return { ok: true as const }
-      if (result.reason === 'not-found') return notFound(request, reply)
-      if (result.reason === 'conflict') return conflict(request, reply, result.current)
-      void reply.code(409)
-      return problem('REQUIRED', m.page_staff_required({}, { locale: request.preferences.locale }))
+      return result.ok ? { ok: true as const } : refuse(reply, DELETE_REFUSALS, result)
     },
   )
 
@@ -238,9 +221,8 @@ export const pagesAdminRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => {
-      const { cursor, limit } = request.query
-      const changes = await forStaff.history(request.params.id, { before: cursor, limit: limit + 1 })
-      const items = changes.slice(0, limit)
+      const { id } = request.params
+      const { items, next } = await newestFirst((from) => forStaff.history(id, from), request.query)
       return {
         items: items.map(({ id, at, by, action, before }) => ({
           id,
@@ -251,7 +233,7 @@ export const pagesAdminRoutes: FastifyPluginAsyncZod = async (app) => {
           moved: action === 'page.move' ? movedFrom(before) : null,
           fields: RECORDED_FIELDS.filter((field) => field in before),
         })),
-        next: changes.length > limit ? String(items.at(-1)?.id) : null,
+        next,
       }
     },
   )
@@ -272,7 +254,7 @@ export const pagesAdminRoutes: FastifyPluginAsyncZod = async (app) => {
       const { id } = request.params
       const { change } = request.body
       const result = await forStaff.undo(request.actor, id, change, request.expectedVersion)
-      return respond(request, reply, result)
+      return result.ok ? result.page : refuse(reply, SAVE_REFUSALS, result)
     },
   )
 }

@@ -2,7 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { RequestedQuery } from '#modules/kernel/pages/pages-rules.ts'
-import { problem, problemSchema } from '#shared/web/problem.ts'
+import { problemSchema } from '#shared/web/problem.ts'
+import { sendProblem } from '#shared/web/refuse.ts'
 import { m } from '#texts/messages.js'
 import type { Page } from './pages.server.ts'
 import { movedSchema, pageQuerySchema, pageSchema } from './pages-schemas.ts'
@@ -44,9 +45,8 @@ export const pagesRoutes: FastifyPluginAsyncZod = async (app) => {
         const result = await resolve(request, request.params['*'] ?? '', request.query)
         if (result.kind === 'page') return wirePage(request, result.page)
         if (result.kind === 'redirect') return { redirect: { to: result.to, status: result.status } }
-        const { locale } = request.preferences
         const status = result.kind === 'gone' ? 410 : 404
-        return reply.code(status).send(problem('NOT_FOUND', m.not_found({}, { locale })))
+        return sendProblem(reply, [status, 'NOT_FOUND', m.not_found])
       },
     )
   }

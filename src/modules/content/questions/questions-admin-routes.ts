@@ -2,8 +2,8 @@ import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { parseListCursor } from '#shared/files/list-position.ts'
-import type { Locale } from '#shared/locale.ts'
-import { problem, problemSchema } from '#shared/web/problem.ts'
+import { problemSchema } from '#shared/web/problem.ts'
+import { notFound, type Refusals, refuse } from '#shared/web/refuse.ts'
 import { sentRowIdSchema } from '#shared/web/row-id-schema.ts'
 import { m } from '#texts/messages.js'
 import type { AnswerResult } from './question-staff.ts'
@@ -21,25 +21,17 @@ const READ = { permission: 'reviews.read' } as const
 const WRITE = { permission: 'reviews.moderate', limit: 'inside', versioned: true } as const
 const tags = ['questions']
 
+const REFUSALS: Refusals<AnswerResult> = {
+  'not-found': [404, 'NOT_FOUND', m.question_not_found],
+  'answer-needed': [422, 'INVALID', m.question_answer_needed],
+  conflict: [409, 'CONFLICT', m.question_conflict],
+  'wrong-state': [409, 'WRONG_STATE', m.question_refused_already],
+}
+
 /** The questions of shoppers, for those who answer them. */
 export const questionsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
-  const notFound = (reply: FastifyReply, locale: Locale) =>
-    reply.code(404).send(problem('NOT_FOUND', m.question_not_found({}, { locale })))
-
-  function send(reply: FastifyReply, locale: Locale, result: AnswerResult) {
-    if (result.ok) return reply.send(result.question)
-    if (!('current' in result))
-      return result.reason === 'not-found'
-        ? notFound(reply, locale)
-        : reply.code(422).send(problem('INVALID', m.question_answer_needed({}, { locale })))
-    const { reason, current } = result
-    return reply.code(409).send({
-      ...(reason === 'conflict'
-        ? problem('CONFLICT', m.question_conflict({}, { locale }))
-        : problem('WRONG_STATE', m.question_refused_already({}, { locale }))),
-      current,
-    })
-  }
+  const send = (reply: FastifyReply, result: AnswerResult) =>
+    result.ok ? reply.send(result.question) : refuse(reply, REFUSALS, result)
 
   app.get(
     '/questions',
@@ -52,8 +44,7 @@ export const questionsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: staffQuestionPageSchema },
       },
     },
-    ({ shop, query }) =>
-      shop.questions.staff.list(query, query.cursor === undefined ? null : parseListCursor(query.cursor)),
+    ({ shop, query }) => shop.questions.staff.list(query, parseListCursor(query.cursor)),
   )
 
   app.get(
@@ -67,8 +58,8 @@ export const questionsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: staffQuestionSchema, 404: problemSchema },
       },
     },
-    async ({ shop, params: { id }, preferences }, reply) =>
-      (await shop.questions.staff.find(id)) ?? notFound(reply, preferences.locale),
+    async ({ shop, params: { id } }, reply) =>
+      (await shop.questions.staff.find(id)) ?? notFound(reply, m.question_not_found),
   )
 
   app.put(
@@ -83,8 +74,8 @@ export const questionsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
         response: decided,
       },
     },
-    async ({ shop, params: { id }, body, expectedVersion: version, actor, preferences }, reply) =>
-      send(reply, preferences.locale, await shop.questions.staff.answer({ id, version }, body.answer, actor)),
+    async ({ shop, params: { id }, body, expectedVersion: version, actor }, reply) =>
+      send(reply, await shop.questions.staff.answer({ id, version }, body.answer, actor)),
   )
 
   app.post(
@@ -98,7 +89,7 @@ export const questionsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
         response: decided,
       },
     },
-    async ({ shop, params: { id }, expectedVersion: version, actor, preferences }, reply) =>
-      send(reply, preferences.locale, await shop.questions.staff.refuse({ id, version }, actor)),
+    async ({ shop, params: { id }, expectedVersion: version, actor }, reply) =>
+      send(reply, await shop.questions.staff.refuse({ id, version }, actor)),
   )
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { countedPageSchema } from '#shared/web/counted-page-schema.ts'
+import { keysetQuery } from '#shared/web/page-query-schema.ts'
 import { LONGEST_ANSWER, QUESTION_STATUSES } from './questions-rules.ts'
 
 /** A question as staff sees it. */
@@ -32,8 +33,7 @@ export const questionListQuerySchema = z.object({
   status: z.enum([...QUESTION_STATUSES, 'all']).default('pending'),
   q: z.string().trim().max(100).default(''),
   sort: z.enum(['oldest', 'newest']).default('oldest'),
-  cursor: z.string().max(300).optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(25),
+  ...keysetQuery(25),
 })
 export type QuestionListQuery = z.infer<typeof questionListQuerySchema>
 

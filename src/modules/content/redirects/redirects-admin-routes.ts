@@ -1,7 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { newestFirst } from '#shared/files/list-position.ts'
 import type { Locale } from '#shared/locale.ts'
-import { problem, problemSchema } from '#shared/web/problem.ts'
+import { isoMoments } from '#shared/web/iso-moments.ts'
+import { problemSchema } from '#shared/web/problem.ts'
+import { notFound, sendProblem } from '#shared/web/refuse.ts'
 import { sentRowIdSchema } from '#shared/web/row-id-schema.ts'
 import { m } from '#texts/messages.js'
 import type { FileResult } from './redirects.server.ts'
@@ -58,18 +61,13 @@ export const redirectsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: redirectsSchema },
       },
     },
-    async ({ query: { q, cursor, limit } }) => {
+    async ({ query: { q, ...place } }) => {
       const words = q ? q : null
-      const before = cursor === undefined ? undefined : Number(cursor.slice(1))
-      const [rows, count] = await Promise.all([
-        redirects.list({ words, before, limit: limit + 1 }),
+      const [page, count] = await Promise.all([
+        newestFirst((from) => redirects.list({ words, ...from }), place, 'b'),
         redirects.count(words),
       ])
-      const items = rows
-        .slice(0, limit)
-        .map(({ createdAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString() }))
-      const last = items.at(-1)
-      return { items, next: rows.length > limit && last ? `b${last.id}` : null, previous: null, count }
+      return { ...page, items: page.items.map(isoMoments), count }
     },
   )
 
@@ -89,7 +87,7 @@ export const redirectsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
       if (result.ok) return reply.send({ leadsTo: result.leadsTo })
       const sentence = redirectSentence(result.reason, locale)
       const field = result.reason.startsWith('from') ? 'from' : 'to'
-      return reply.code(422).send({ ...problem('INVALID', sentence), fields: { [field]: sentence } })
+      return sendProblem(reply, [422, 'INVALID', sentence, field])
     },
   )
 
@@ -104,9 +102,9 @@ export const redirectsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: deletedRedirectSchema, 404: problemSchema },
       },
     },
-    async ({ actor, params, preferences: { locale } }, reply) => {
+    async ({ actor, params }, reply) => {
       if (await redirects.remove(actor, params.id)) return reply.send({ ok: true as const })
-      return reply.code(404).send(problem('NOT_FOUND', m.redirect_not_found({}, { locale })))
+      return notFound(reply, m.redirect_not_found)
     },
   )
 
@@ -136,7 +134,7 @@ export const redirectsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
             ? await redirects.preview(file)
             : await redirects.saveFile(actor, file)
         if (result.ok) return reply.send(planOf(result, locale))
-        return reply.code(422).send(problem('INVALID', redirectFileSentence(result.reason, locale)))
+        return sendProblem(reply, [422, 'INVALID', redirectFileSentence(result.reason, locale)])
       },
     )
 
@@ -155,7 +153,7 @@ export const redirectsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
     async ({ body, preferences: { locale } }, reply) => {
       const result = await redirects.checkSitemap(Buffer.from(body.content, 'base64'))
       if (result.ok) return reply.send(result.report)
-      return reply.code(422).send(problem('INVALID', redirectFileSentence(result.reason, locale)))
+      return sendProblem(reply, [422, 'INVALID', redirectFileSentence(result.reason, locale)])
     },
   )
 }

@@ -1,15 +1,12 @@
 import { z } from 'zod'
 import { countedPageSchema } from '#shared/web/counted-page-schema.ts'
+import { newestFirstQuery } from '#shared/web/page-query-schema.ts'
 import { MAX_OLD_ADDRESS } from './old-address-rules.ts'
 import { MAX_FILE_BYTES, REDIRECT_OUTCOMES } from './redirects-rules.ts'
 
 export const redirectsQuery = z.object({
   q: z.string().trim().max(MAX_OLD_ADDRESS).optional(),
-  cursor: z
-    .string()
-    .regex(/^b\d{1,15}$/)
-    .optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(50),
+  ...newestFirstQuery(50, { digits: 15 }),
 })
 
 const redirectSchema = z.object({

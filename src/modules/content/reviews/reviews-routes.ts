@@ -2,10 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { customersOnly } from '#modules/people/customers/sign-in/customers-only.server.ts'
-import { problem, problemSchema } from '#shared/web/problem.ts'
+import { problemSchema } from '#shared/web/problem.ts'
+import { notFound } from '#shared/web/refuse.ts'
 import { requestedPage } from '#shared/web/requested-page.ts'
 import { parseRowId } from '#shared/web/row-id.ts'
-import { m } from '#texts/messages.js'
 import type { WriteReviewResult } from './reviews.server.ts'
 import { reviewReason, reviewRefusalResponse } from './reviews-messages.ts'
 import {
@@ -57,12 +57,10 @@ export const reviewsRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const { shop, preferences } = request
+      const { shop } = request
       const id = parseRowId(request.params.productId)
       const page = id === null ? null : await shop.reviews.ofProduct(id, request.query.page)
-      return page
-        ? wireReviewPage(page)
-        : reply.code(404).send(problem('NOT_FOUND', m.not_found({}, preferences)))
+      return page ? wireReviewPage(page) : notFound(reply)
     },
   )
   await app.register(ownReviewsRoutes)

@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { localeOfPath, withoutLocale } from '#shared/locale.ts'
-import { problem, problemSchema } from '#shared/web/problem.ts'
+import { problemSchema } from '#shared/web/problem.ts'
+import { notFound } from '#shared/web/refuse.ts'
 import { parseRowId } from '#shared/web/row-id.ts'
-import { m } from '#texts/messages.js'
 import {
   listQuerySchema,
   productDetailSchema,
@@ -66,7 +66,7 @@ export const catalogueRoutes: FastifyPluginAsyncZod = async (app) => {
         const page = await shop.pages.listing(path, preferences.locale, query)
         const body = page && (await shop.catalogue.json.list(page.path, page.query, preferences))
         if (body) return reply.type(JSON_TYPE).send(body)
-        return reply.code(404).send(problem('NOT_FOUND', m.not_found({}, preferences)))
+        return notFound(reply)
       },
     )
   }
@@ -117,7 +117,7 @@ export const catalogueRoutes: FastifyPluginAsyncZod = async (app) => {
       const id = parseRowId(request.params.id)
       const body = id === null ? null : await shop.catalogue.json.product(id, preferences, addressOf(request))
       if (body) return reply.type(JSON_TYPE).send(body)
-      return reply.code(404).send(problem('NOT_FOUND', m.not_found({}, preferences)))
+      return notFound(reply)
     },
   )
 
@@ -135,7 +135,7 @@ export const catalogueRoutes: FastifyPluginAsyncZod = async (app) => {
       const { shop, preferences } = request
       const name = WIDGETS.find((known) => known === request.params.name)
       if (name) return reply.type(JSON_TYPE).send(await shop.catalogue.json.widget(name, preferences))
-      return reply.code(404).send(problem('NOT_FOUND', m.not_found({}, preferences)))
+      return notFound(reply)
     },
   )
 }

@@ -1,8 +1,10 @@
 import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import type { Locale } from '#shared/locale.ts'
+import { newestFirst } from '#shared/files/list-position.ts'
 import { roundTo } from '#shared/money.ts'
-import { type Problem, problemSchema } from '#shared/web/problem.ts'
+import { isoMoments } from '#shared/web/iso-moments.ts'
+import { problemSchema } from '#shared/web/problem.ts'
+import { refuse } from '#shared/web/refuse.ts'
 
 import { isBulletinDue, parseRate } from './bulletin-rules.ts'
 import type { RateByStaffResult, RateReport } from './currencies.server.ts'
@@ -20,7 +22,7 @@ import {
   removedCurrencySchema,
   setRateBody,
 } from './currencies-admin-schemas.ts'
-import { bulletinProblem, currencyProblem, rateProblem } from './currencies-messages.ts'
+import { ADD_REFUSALS, BULLETIN_REFUSALS, REMOVE_REFUSALS, rateRefusals } from './currencies-messages.ts'
 
 function rateRecord({ rate, since, pending, ...currency }: RateReport): RateRecord {
   return {
@@ -34,9 +36,6 @@ function rateRecord({ rate, since, pending, ...currency }: RateReport): RateReco
     },
   }
 }
-
-const STATUS = { 'unknown-currency': 404, lira: 422, 'bad-rate': 422 } as const
-const statusOf = (reason: string) => (reason in STATUS ? STATUS[reason as keyof typeof STATUS] : 409)
 
 const CHANGE = { permission: 'currencies.write', limit: 'inside', versioned: true } as const
 const responses = {
@@ -57,18 +56,12 @@ export const currenciesAdminRoutes: FastifyPluginAsyncZod = async (app) => {
     return found && rateRecord(found)
   }
 
-  async function respond(reply: FastifyReply, code: string, result: RateByStaffResult, locale: Locale) {
+  async function respond(reply: FastifyReply, code: string, result: RateByStaffResult) {
     const current = await recordOf(code)
     if (result.ok && current) return current
     if (result.ok) throw new Error(`the currency ${code} is gone`)
-    const { tolerance, ...refused } = { tolerance: shop.settings.get().kurSapmaSiniri, ...result }
-    const body: Problem = rateProblem(refused, tolerance, locale)
-    const sentence = body.error.messages.type
-    return reply.code(statusOf(result.reason)).send({
-      ...body,
-      ...(result.reason === 'conflict' && current && { current }),
-      ...(result.reason === 'bad-rate' && { fields: { rate: sentence } }),
-    })
+    const refusals = rateRefusals(shop.settings.get().kurSapmaSiniri)
+    return refuse(reply, refusals, result.reason === 'conflict' ? { ...result, current } : result)
   }
 
   app.get(
@@ -110,17 +103,9 @@ export const currenciesAdminRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => {
-      const { cursor, limit } = request.query
-      const past = await forStaff.history(request.params.code, { before: cursor, limit: limit + 1 })
-      const items = past.slice(0, limit)
-      return {
-        items: items.map(({ rate, at, ...each }) => ({
-          ...each,
-          rate: rate.toFixed(),
-          at: at.toISOString(),
-        })),
-        next: past.length > limit ? String(items.at(-1)?.id) : null,
-      }
+      const { code } = request.params
+      const { items, next } = await newestFirst((from) => forStaff.history(code, from), request.query)
+      return { items: items.map((each) => ({ ...isoMoments(each), rate: each.rate.toFixed() })), next }
     },
   )
 
@@ -137,17 +122,11 @@ export const currenciesAdminRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const { code, name } = request.body
-      const { locale } = request.preferences
       const rate = parseRate(request.body.rate)
       const result = rate
         ? await forStaff.add(request.actor, { code, name, rate })
         : ({ ok: false, reason: 'bad-rate' } as const)
-      if (!result.ok) {
-        const refused = currencyProblem(result.reason, locale)
-        const isRate = result.reason === 'bad-rate'
-        void reply.code(isRate ? 422 : 409)
-        return { ...refused, ...(isRate && { fields: { rate: refused.error.messages.type } }) }
-      }
+      if (!result.ok) return refuse(reply, ADD_REFUSALS, result)
       const added = await recordOf(code)
       if (!added) throw new Error(`the currency ${code} is gone`)
       return added
@@ -169,9 +148,8 @@ export const currenciesAdminRoutes: FastifyPluginAsyncZod = async (app) => {
       const { code } = request.params
       const result = await forStaff.remove(request.actor, { code, version: request.expectedVersion })
       if (result.ok) return { ok: true as const }
-      const current = result.reason === 'conflict' ? await recordOf(code) : undefined
-      void reply.code(result.reason === 'unknown-currency' ? 404 : 409)
-      return { ...currencyProblem(result.reason, request.preferences.locale), ...(current && { current }) }
+      const current = result.reason === 'conflict' && { current: await recordOf(code) }
+      return refuse(reply, REMOVE_REFUSALS, { ...result, ...current })
     },
   )
 
@@ -190,8 +168,7 @@ export const currenciesAdminRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { code } = request.params
       const rate = parseRate(request.body.rate.trim())
-      const { locale } = request.preferences
-      if (rate === null) return respond(reply, code, { ok: false, reason: 'bad-rate' }, locale)
+      if (rate === null) return respond(reply, code, { ok: false, reason: 'bad-rate' })
       const result = await forStaff.set(request.actor, {
         code,
         rate,
@@ -199,7 +176,7 @@ export const currenciesAdminRoutes: FastifyPluginAsyncZod = async (app) => {
         tolerance: shop.settings.get().kurSapmaSiniri,
         confirmed: request.body.isConfirmed,
       })
-      return respond(reply, code, result, locale)
+      return respond(reply, code, result)
     },
   )
 
@@ -221,7 +198,7 @@ export const currenciesAdminRoutes: FastifyPluginAsyncZod = async (app) => {
       async (request, reply) => {
         const { code } = request.params
         const result = await forStaff[verb](request.actor, { code, version: request.expectedVersion })
-        return respond(reply, code, result, request.preferences.locale)
+        return respond(reply, code, result)
       },
     )
 
@@ -238,7 +215,7 @@ export const currenciesAdminRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const result = await forStaff.fetch(request.actor, shop.settings.get(), request.body.force)
-      if (!result.ok) return reply.code(409).send(bulletinProblem(result, request.preferences.locale))
+      if (!result.ok) return refuse(reply, BULLETIN_REFUSALS, result)
       return {
         date: result.date,
         outcomes: result.outcomes.map((outcome) => ({

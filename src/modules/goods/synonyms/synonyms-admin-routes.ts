@@ -1,8 +1,10 @@
 import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { newestFirst } from '#shared/files/list-position.ts'
 import type { Locale } from '#shared/locale.ts'
-import { problem, problemSchema } from '#shared/web/problem.ts'
+import { problemSchema } from '#shared/web/problem.ts'
+import { notFound, type Refusals, refuse, sendProblem } from '#shared/web/refuse.ts'
 import { sentRowIdSchema } from '#shared/web/row-id-schema.ts'
 import { m } from '#texts/messages.js'
 import type { PlannedRow, SaveGroupResult, SynonymRow } from './synonyms.server.ts'
@@ -57,33 +59,20 @@ function planOf(rows: readonly PlannedRow[], locale: Locale): SynonymPlan {
   }
 }
 
+const REFUSALS: Refusals<SaveGroupResult> = {
+  'not-found': [404, 'NOT_FOUND', m.synonym_not_found],
+  exists: [422, 'INVALID', (_, { locale }) => groupSentence('exists', locale), 'words'],
+  full: [422, 'INVALID', (_, { locale }) => groupSentence('full', locale), 'words'],
+  invalid: [422, 'INVALID', ({ problem }, { locale }) => groupSentence(problem, locale), 'words'],
+  conflict: [409, 'CONFLICT', m.synonym_conflict],
+}
+
 /** Words that searches take for each other. */
 export const synonymsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
   const { synonyms } = app.shop
 
-  const notFound = (reply: FastifyReply, locale: Locale) =>
-    reply.code(404).send(problem('NOT_FOUND', m.synonym_not_found({}, { locale })))
-
-  function send(reply: FastifyReply, locale: Locale, result: SaveGroupResult) {
-    if (result.ok) return reply.send(itemOf(result.group))
-    switch (result.reason) {
-      case 'not-found':
-        return notFound(reply, locale)
-      case 'conflict':
-        return reply.code(409).send({
-          ...problem('CONFLICT', m.synonym_conflict({}, { locale })),
-          current: itemOf(result.current),
-        })
-      case 'invalid': {
-        const sentence = groupSentence(result.problem, locale)
-        return reply.code(422).send({ ...problem('INVALID', sentence), fields: { words: sentence } })
-      }
-      default: {
-        const sentence = groupSentence(result.reason, locale)
-        return reply.code(422).send({ ...problem('INVALID', sentence), fields: { words: sentence } })
-      }
-    }
-  }
+  const send = (reply: FastifyReply, result: SaveGroupResult) =>
+    result.ok ? reply.send(itemOf(result.group)) : refuse(reply, REFUSALS, result, itemOf)
 
   app.get(
     '/synonyms',
@@ -96,15 +85,12 @@ export const synonymsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: synonymsSchema },
       },
     },
-    async ({ query: { q, cursor, limit } }) => {
-      const before = cursor === undefined ? undefined : Number(cursor.slice(1))
-      const [rows, count] = await Promise.all([
-        synonyms.list({ words: q, before, limit: limit + 1 }),
+    async ({ query: { q, ...place } }) => {
+      const [page, count] = await Promise.all([
+        newestFirst((from) => synonyms.list({ words: q, ...from }), place, 'b'),
         synonyms.count(q),
       ])
-      const items = rows.slice(0, limit).map(itemOf)
-      const last = items.at(-1)
-      return { items, next: rows.length > limit && last ? `b${last.id}` : null, previous: null, count }
+      return { ...page, items: page.items.map(itemOf), count }
     },
   )
 
@@ -132,17 +118,16 @@ export const synonymsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: synonymGroupSchema, 404: problemSchema },
       },
     },
-    async ({ params: { id }, preferences: { locale } }, reply) => {
+    async ({ params: { id } }, reply) => {
       const group = await synonyms.find(id)
-      return group ? reply.send(itemOf(group)) : notFound(reply, locale)
+      return group ? reply.send(itemOf(group)) : notFound(reply, m.synonym_not_found)
     },
   )
 
   app.post(
     '/synonyms',
     { config: WRITE, schema: { summary: 'Add a group', tags, body: synonymGroupBody, response: saved } },
-    async ({ actor, body, preferences: { locale } }, reply) =>
-      send(reply, locale, await synonyms.add(actor, body)),
+    async ({ actor, body }, reply) => send(reply, await synonyms.add(actor, body)),
   )
 
   app.put(
@@ -151,8 +136,8 @@ export const synonymsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { ...WRITE, versioned: true },
       schema: { summary: 'Change a group', tags, params, body: synonymGroupBody, response: saved },
     },
-    async ({ actor, body, params: { id }, expectedVersion: version, preferences: { locale } }, reply) =>
-      send(reply, locale, await synonyms.change(actor, { ...body, id, version })),
+    async ({ actor, body, params: { id }, expectedVersion: version }, reply) =>
+      send(reply, await synonyms.change(actor, { ...body, id, version })),
   )
 
   app.delete(
@@ -161,8 +146,8 @@ export const synonymsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { ...WRITE, versioned: true },
       schema: { summary: 'Delete a group', tags, params, response: saved },
     },
-    async ({ actor, params: { id }, expectedVersion: version, preferences: { locale } }, reply) =>
-      send(reply, locale, await synonyms.remove(actor, { id, version })),
+    async ({ actor, params: { id }, expectedVersion: version }, reply) =>
+      send(reply, await synonyms.remove(actor, { id, version })),
   )
 
   for (const [path, summary] of [
@@ -186,9 +171,7 @@ export const synonymsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
         const rows =
           path === '/synonyms/preview' ? await synonyms.preview(text) : await synonyms.paste(actor, text)
         if (rows !== null) return reply.send(planOf(rows, locale))
-        return reply
-          .code(422)
-          .send(problem('INVALID', m.synonym_too_many_rows({ most: MAX_ROWS }, { locale })))
+        return sendProblem(reply, [422, 'INVALID', m.synonym_too_many_rows({ most: MAX_ROWS }, { locale })])
       },
     )
 }

@@ -1,14 +1,11 @@
 import { z } from 'zod'
 import { countedPageSchema } from '#shared/web/counted-page-schema.ts'
+import { newestFirstQuery } from '#shared/web/page-query-schema.ts'
 import { MAX_PHRASE_LENGTH, MAX_PHRASES, MAX_TEXT } from './synonyms-rules.ts'
 
 export const synonymsQuery = z.object({
   q: z.string().trim().max(100).default(''),
-  cursor: z
-    .string()
-    .regex(/^b\d{1,9}$/)
-    .optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(50),
+  ...newestFirstQuery(50, { digits: 9 }),
 })
 
 const phrases = z.array(z.string().max(2 * MAX_PHRASE_LENGTH)).max(2 * MAX_PHRASES)

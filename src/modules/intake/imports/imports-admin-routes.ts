@@ -3,9 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { runStepQuerySchema, uploadParams } from '#modules/platform/uploaded-runs/uploaded-runs-schemas.ts'
-import { problem, problemSchema } from '#shared/web/problem.ts'
+import { problemSchema } from '#shared/web/problem.ts'
+import { notFound, type Refusals, refuse, sendProblem } from '#shared/web/refuse.ts'
 import { m } from '#texts/messages.js'
-import type { StartResult } from './imports.server.ts'
+import type { StartResult, UploadResult } from './imports.server.ts'
 import { IMPORT_SAMPLE } from './report/import-sample.ts'
 import { shownImport } from './report/shown-import.ts'
 import {
@@ -22,6 +23,18 @@ const CSV = 'text/csv; charset=utf-8'
 /** What a product file may be called; what it is is told by its content. */
 const UPLOADS = ['text/csv', 'application/octet-stream']
 
+const START_REFUSALS: Refusals<StartResult> = {
+  'not-found': [404, 'NOT_FOUND', m.not_found],
+  busy: [409, 'IMPORT_RUNNING', m.import_busy],
+  'not-previewed': [409, 'WRONG_STATE', m.import_not_previewed],
+  ran: [409, 'WRONG_STATE', m.import_ran],
+  'other-options': [409, 'WRONG_STATE', m.import_other_options],
+}
+const UPLOAD_REFUSALS = {
+  empty: [422, 'INVALID', m.import_file_empty],
+  'too-large': [413, 'TOO_LARGE', m.import_file_too_large],
+} as const satisfies Refusals<UploadResult>
+
 /** Product files of staff: uploaded, previewed, imported in the background. */
 export const importsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
   const { imports } = app.shop
@@ -29,20 +42,10 @@ export const importsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
   // Files go to the disk as they arrive, in this plugin alone; `receiveFile` limits their size.
   app.addContentTypeParser(UPLOADS, (_request, payload, done) => done(null, payload))
 
-  function sendStarted(request: FastifyRequest, reply: FastifyReply, result: StartResult) {
-    const { locale } = request.preferences
-    if (result.ok) return reply.code(202).send(shownImport(result.record, locale))
-    if (result.reason === 'not-found')
-      return reply.code(404).send(problem('NOT_FOUND', m.not_found({}, { locale })))
-    const sentences = {
-      busy: m.import_busy,
-      'not-previewed': m.import_not_previewed,
-      ran: m.import_ran,
-      'other-options': m.import_other_options,
-    }
-    const code = result.reason === 'busy' ? 'IMPORT_RUNNING' : 'WRONG_STATE'
-    return reply.code(409).send(problem(code, sentences[result.reason]({}, { locale })))
-  }
+  const sendStarted = ({ preferences }: FastifyRequest, reply: FastifyReply, result: StartResult) =>
+    result.ok
+      ? reply.code(202).send(shownImport(result.record, preferences.locale))
+      : refuse(reply, START_REFUSALS, result)
   const started = { 202: importRecordSchema, 404: problemSchema, 409: problemSchema }
 
   app.get(
@@ -76,12 +79,10 @@ export const importsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
       const { name, ...options } = request.query
       const { locale } = request.preferences
       const body = request.body as Readable | undefined
-      if (!body) return reply.code(422).send(problem('INVALID', m.import_file_empty({}, { locale })))
+      if (!body) return sendProblem(reply, UPLOAD_REFUSALS.empty)
       const result = await imports.upload(request.actor, { name, body, options })
       if (result.ok) return reply.code(201).send(shownImport(result.record, locale))
-      return result.reason === 'too-large'
-        ? reply.code(413).send(problem('TOO_LARGE', m.import_file_too_large({}, { locale })))
-        : reply.code(422).send(problem('INVALID', m.import_file_empty({}, { locale })))
+      return refuse(reply, UPLOAD_REFUSALS, result)
     },
   )
 
@@ -108,7 +109,7 @@ export const importsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async ({ params: { id }, preferences: { locale } }, reply) => {
       const record = await imports.find(id)
-      if (!record) return reply.code(404).send(problem('NOT_FOUND', m.not_found({}, { locale })))
+      if (!record) return notFound(reply)
       return shownImport(record, locale)
     },
   )
@@ -127,7 +128,7 @@ export const importsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async ({ params: { id }, query: { step }, preferences: { locale } }, reply) => {
       const csv = await imports.problems(id, step, locale)
-      if (!csv) return reply.code(404).send(problem('NOT_FOUND', m.not_found({}, { locale })))
+      if (!csv) return notFound(reply)
       return reply
         .header('content-type', CSV)
         .header('content-disposition', `attachment; filename="ice-aktarma-${step}.csv"`)

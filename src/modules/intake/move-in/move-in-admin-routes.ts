@@ -3,8 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { writeAudit } from '#modules/platform/audit/audit.server.ts'
+import type { ReceiveResult } from '#modules/platform/uploaded-runs/receive-file.server.ts'
 import { runStepQuerySchema, uploadParams } from '#modules/platform/uploaded-runs/uploaded-runs-schemas.ts'
-import { problem, problemSchema } from '#shared/web/problem.ts'
+import { problemSchema } from '#shared/web/problem.ts'
+import { notFound, type Refusals, refuse, sendProblem } from '#shared/web/refuse.ts'
 import { m } from '#texts/messages.js'
 import {
   invitationsSchema,
@@ -21,6 +23,19 @@ const WRITE = { permission: 'customers.moveIn', limit: 'inside' } as const
 const tags = ['move-in']
 const UPLOADS = ['text/csv', 'application/octet-stream']
 
+const START_REFUSALS: Refusals<MoveInStart> = {
+  'not-found': [404, 'NOT_FOUND', m.not_found],
+  busy: [409, 'IMPORT_RUNNING', m.move_in_busy],
+  gone: [409, 'WRONG_STATE', m.move_in_gone],
+  'not-previewed': [409, 'WRONG_STATE', m.import_not_previewed],
+  ran: [409, 'WRONG_STATE', m.import_ran],
+  'other-options': [409, 'WRONG_STATE', m.import_other_options],
+}
+const UPLOAD_REFUSALS = {
+  empty: [422, 'INVALID', m.import_file_empty],
+  'too-large': [413, 'TOO_LARGE', m.move_in_too_large],
+} as const satisfies Refusals<ReceiveResult>
+
 /** Files of an earlier shop's customers, orders, reviews and pages: uploaded, previewed, brought in in the background. */
 export const moveInAdminRoutes: FastifyPluginAsyncZod = async (app) => {
   const { moveIn, customers, db } = app.shop
@@ -28,23 +43,10 @@ export const moveInAdminRoutes: FastifyPluginAsyncZod = async (app) => {
   // Files go to the disk as they arrive, in this plugin alone; `receiveFile` limits their size.
   app.addContentTypeParser(UPLOADS, (_request, payload, done) => done(null, payload))
 
-  const notFound = (reply: FastifyReply, { preferences: { locale } }: FastifyRequest) =>
-    reply.code(404).send(problem('NOT_FOUND', m.not_found({}, { locale })))
-
-  function sendStarted(request: FastifyRequest, reply: FastifyReply, result: MoveInStart) {
-    if (result.ok) return reply.code(202).send(shownMoveIn(result.record, request.preferences.locale))
-    const { locale } = request.preferences
-    if (result.reason === 'not-found') return notFound(reply, request)
-    const sentences = {
-      busy: m.move_in_busy,
-      gone: m.move_in_gone,
-      'not-previewed': m.import_not_previewed,
-      ran: m.import_ran,
-      'other-options': m.import_other_options,
-    }
-    const code = result.reason === 'busy' ? 'IMPORT_RUNNING' : 'WRONG_STATE'
-    return reply.code(409).send(problem(code, sentences[result.reason]({}, { locale })))
-  }
+  const sendStarted = ({ preferences }: FastifyRequest, reply: FastifyReply, result: MoveInStart) =>
+    result.ok
+      ? reply.code(202).send(shownMoveIn(result.record, preferences.locale))
+      : refuse(reply, START_REFUSALS, result)
   const started = { 202: moveInRecordSchema, 404: problemSchema, 409: problemSchema }
 
   app.get(
@@ -78,12 +80,10 @@ export const moveInAdminRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { locale } = request.preferences
       const body = request.body as Readable | undefined
-      if (!body) return reply.code(422).send(problem('INVALID', m.import_file_empty({}, { locale })))
+      if (!body) return sendProblem(reply, UPLOAD_REFUSALS.empty)
       const result = await moveIn.upload(request.actor, { ...request.query, body })
       if (result.ok) return reply.code(201).send(shownMoveIn(result.record, locale))
-      return result.reason === 'too-large'
-        ? reply.code(413).send(problem('TOO_LARGE', m.move_in_too_large({}, { locale })))
-        : reply.code(422).send(problem('INVALID', m.import_file_empty({}, { locale })))
+      return refuse(reply, UPLOAD_REFUSALS, result)
     },
   )
 
@@ -134,7 +134,7 @@ export const moveInAdminRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const record = await moveIn.find(request.params.id)
-      return record ? shownMoveIn(record, request.preferences.locale) : notFound(reply, request)
+      return record ? shownMoveIn(record, request.preferences.locale) : notFound(reply)
     },
   )
 
@@ -154,7 +154,7 @@ export const moveInAdminRoutes: FastifyPluginAsyncZod = async (app) => {
       const record = await moveIn.find(request.params.id)
       const { locale } = request.preferences
       const csv = record && (await moveIn.problems(record, request.query.step, locale))
-      if (!csv) return notFound(reply, request)
+      if (!csv) return notFound(reply)
       return reply
         .header('content-type', 'text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="tasinma-${request.query.step}.csv"`)

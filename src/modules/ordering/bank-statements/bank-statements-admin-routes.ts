@@ -1,6 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
-import { problem, problemSchema } from '#shared/web/problem.ts'
+import { newestFirst } from '#shared/files/list-position.ts'
+import { isoMoments } from '#shared/web/iso-moments.ts'
+import { problemSchema } from '#shared/web/problem.ts'
+import { sendProblem } from '#shared/web/refuse.ts'
 import type { StatementFile, StatementPreview } from './bank-statements.server.ts'
 import {
   confirmStatementBody,
@@ -62,7 +65,7 @@ export const bankStatementsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
         const { header, samples } = result.columns
         return reply.send({ header: [...header], samples: samples.map((row) => [...row]) })
       }
-      return reply.code(422).send(problem('INVALID', statementSentence(result.problem, preferences.locale)))
+      return sendProblem(reply, [422, 'INVALID', statementSentence(result.problem, preferences.locale)])
     },
   )
   app.post(
@@ -82,7 +85,7 @@ export const bankStatementsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
       const { key, choices } = body
       const result = await shop.bankStatements.confirm(actor, fileOf(body), { key, choices })
       if (result.ok) return reply.send({ results: result.results })
-      return reply.code(422).send(problem('INVALID', statementSentence(result.problem, preferences.locale)))
+      return sendProblem(reply, [422, 'INVALID', statementSentence(result.problem, preferences.locale)])
     },
   )
   app.get(
@@ -96,15 +99,12 @@ export const bankStatementsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: statementRunsSchema },
       },
     },
-    async ({ shop, query: { cursor, limit } }) => {
-      const before = cursor === undefined ? undefined : Number(cursor.slice(1))
-      const [rows, count] = await Promise.all([
-        shop.bankStatements.runs({ before, limit: limit + 1 }),
-        shop.bankStatements.countRuns(),
+    async ({ shop: { bankStatements }, query }) => {
+      const [page, count] = await Promise.all([
+        newestFirst(bankStatements.runs, query, 'b'),
+        bankStatements.countRuns(),
       ])
-      const items = rows.slice(0, limit).map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
-      const last = items.at(-1)
-      return { items, next: rows.length > limit && last ? `b${last.id}` : null, previous: null, count }
+      return { ...page, items: page.items.map(isoMoments), count }
     },
   )
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ORDER_STATUSES } from '#modules/kernel/orders/order-status-rules.ts'
 import { ORDER_PAYMENT_TYPES } from '#modules/ordering/orders/staff/orders-admin-schemas.ts'
 import { countedPageSchema } from '#shared/web/counted-page-schema.ts'
+import { newestFirstQuery } from '#shared/web/page-query-schema.ts'
 import { CONFIRM_OUTCOMES, MATCH_STATES, MAX_CHOICES, MAX_STATEMENT_BYTES } from './bank-statements-rules.ts'
 
 const column = z.number().int().min(0).max(200)
@@ -87,11 +88,7 @@ export const statementConfirmedSchema = z.object({
 export type StatementConfirmed = z.infer<typeof statementConfirmedSchema>
 
 export const statementRunsQuery = z.object({
-  cursor: z
-    .string()
-    .regex(/^b\d{1,15}$/)
-    .optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(20),
+  ...newestFirstQuery(20, { digits: 15 }),
 })
 const runSchema = z.object({
   id: z.number(),

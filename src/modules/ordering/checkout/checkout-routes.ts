@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { buyersOnly } from '#modules/people/customers/sign-in/customers-only.server.ts'
 import { Big } from '#shared/money.ts'
 import { problem, problemSchema } from '#shared/web/problem.ts'
+import { sendProblem } from '#shared/web/refuse.ts'
 import { sentRowIdSchema } from '#shared/web/row-id-schema.ts'
 import { m } from '#texts/messages.js'
 import { binSentence } from './checkout-messages.ts'
@@ -89,7 +90,7 @@ const ownPaymentRoutes: FastifyPluginAsyncZod = async (app) => {
       const { id } = customerOf(request)
       const { locale } = request.preferences
       const result = await request.shop.checkout.poll(id, request.params.id, locale)
-      return result ?? reply.code(404).send(problem('PAYMENT_NOT_FOUND', m.payment_not_found({}, { locale })))
+      return result ?? sendProblem(reply, [404, 'PAYMENT_NOT_FOUND', m.payment_not_found])
     },
   )
 
@@ -114,7 +115,7 @@ const ownPaymentRoutes: FastifyPluginAsyncZod = async (app) => {
       const { checkout } = request.shop
       const found = await checkout.payment(id, request.params.id, locale)
       if (!found) {
-        return reply.code(404).send(problem('PAYMENT_NOT_FOUND', m.payment_not_found({}, { locale })))
+        return sendProblem(reply, [404, 'PAYMENT_NOT_FOUND', m.payment_not_found])
       }
       if (await checkout.abandon(id, found.id)) return { success: true as const }
       // The payment was settled meanwhile or long ago, so it is not being charged any more.

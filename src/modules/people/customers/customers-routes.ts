@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { deliversTo } from '#modules/kernel/shipping/delivery-country-rules.ts'
 import { problem, problemSchema } from '#shared/web/problem.ts'
+import { sendProblem } from '#shared/web/refuse.ts'
 import { sentRowIdSchema } from '#shared/web/row-id-schema.ts'
 import { m } from '#texts/messages.js'
 import type { AddressRefusal } from './addresses/addresses.ts'
@@ -118,10 +119,8 @@ export const customersRoutes: FastifyPluginAsyncZod = async (app) => {
       const { customers, settings, visitors } = request.shop
       const customerId = customerOf(request).id
       const to = await customers.addresses.find(customerId, delivery)
-      if (to && !deliversTo(to.country, settings.get())) {
-        const { locale } = request.preferences
-        return reply.code(422).send(problem('NOT_DELIVERED', m.order_not_delivered({}, { locale })))
-      }
+      if (to && !deliversTo(to.country, settings.get()))
+        return sendProblem(reply, [422, 'NOT_DELIVERED', m.order_not_delivered])
       const chosen = await visitors.chooseAddresses(reply.startVisit(), customerId, { delivery, invoice })
       return chosen ? SUCCESS : notFound(request, reply)
     },

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { LOCALES } from '#shared/locale.ts'
+import { keysetQuery } from '#shared/web/page-query-schema.ts'
 
 /** `failed`: given up. `retrying`: failed and tried again by itself. */
 export const FAILED_EMAIL_STATES = ['failed', 'retrying'] as const
 
 export const failedEmailQuerySchema = z.object({
   state: z.enum(FAILED_EMAIL_STATES).default('failed'),
-  cursor: z.string().max(300).optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(25),
+  ...keysetQuery(25),
 })
 export type FailedEmailQuery = z.infer<typeof failedEmailQuerySchema>
 

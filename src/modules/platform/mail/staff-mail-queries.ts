@@ -58,10 +58,7 @@ export async function readFailedEmails(
   const rows = position?.backwards ? ASCENDING : DESCENDING
   const found = await db.query(rows, [state, position ? Number(position.id) : null, limit + 1])
   const count = await boundedCount(db, COUNTED, [state])
-  return {
-    ...keysetPage(found.rows, { limit, position, of: ({ id }) => ({ at: '', id: String(id) }) }),
-    count,
-  }
+  return { ...keysetPage(found.rows, { limit, position }), count }
 }
 
 const MAIL_MESSAGE_EXISTS = statement(

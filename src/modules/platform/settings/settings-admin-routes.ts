@@ -1,6 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { problem, problemSchema } from '#shared/web/problem.ts'
+import { newestFirst } from '#shared/files/list-position.ts'
+import { isoMoments } from '#shared/web/iso-moments.ts'
+import { problemSchema } from '#shared/web/problem.ts'
+import { notFound, sendProblem } from '#shared/web/refuse.ts'
 import { m } from '#texts/messages.js'
 import { settingSentence } from './setting-sentence-rules.ts'
 import type { GroupToEdit, SettingsForStaff } from './settings.server.ts'
@@ -60,17 +63,14 @@ export const settingsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
   ) {
     const { locale } = request.preferences
     if (outcome.ok) return groupRecord(await forStaff.group(group))
-    if (outcome.reason === 'not-found')
-      return reply.code(404).send(problem('NOT_FOUND', m.setting_change_not_found({}, { locale })))
+    if (outcome.reason === 'not-found') return notFound(reply, m.setting_change_not_found)
     if (outcome.reason === 'conflict') {
       const current = groupRecord(await forStaff.group(group))
-      return reply.code(409).send({ ...problem('CONFLICT', m.setting_conflict({}, { locale })), current })
+      return sendProblem(reply, [409, 'CONFLICT', m.setting_conflict], { current })
     }
     if (outcome.reason === 'not-confirmed') return request.refuseUnconfirmed(reply)
     const fields = [...outcome.problems].map(([key, each]) => [key, settingSentence(each, locale)])
-    return reply
-      .code(422)
-      .send({ ...problem('INVALID', m.setting_invalid({}, { locale })), fields: Object.fromEntries(fields) })
+    return sendProblem(reply, [422, 'INVALID', m.setting_invalid], { fields: Object.fromEntries(fields) })
   }
 
   app.get(
@@ -152,18 +152,10 @@ export const settingsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => {
-      const { key, group, cursor, limit } = request.query
+      const { key, group, ...place } = request.query
       const keys = key ? [key] : group ? keysOf(group) : SETTING_KEYS
-      const changes = await forStaff.history(keys, { before: cursor, limit: limit + 1 })
-      const items = changes.slice(0, limit)
-      return {
-        items: items.map((change) => ({
-          ...change,
-          group: groupOf(change.key),
-          at: change.at.toISOString(),
-        })),
-        next: changes.length > limit ? String(items.at(-1)?.id) : null,
-      }
+      const { items, next } = await newestFirst((from) => forStaff.history(keys, from), place)
+      return { items: items.map((change) => ({ ...isoMoments(change), group: groupOf(change.key) })), next }
     },
   )
 }

@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Permission } from '#modules/kernel/staff/permission-rules.ts'
-import type { Locale } from '#shared/locale.ts'
-import { problem, problemSchema } from '#shared/web/problem.ts'
+import { problemSchema } from '#shared/web/problem.ts'
+import { type Refusals, refuse } from '#shared/web/refuse.ts'
 import { sentRowIdSchema } from '#shared/web/row-id-schema.ts'
 import { m } from '#texts/messages.js'
 import type { NotedRecord, NoteResult } from './staff-notes.server.ts'
@@ -27,21 +27,15 @@ const noted = {
   422: problemSchema,
 }
 
-function sendNote(reply: FastifyReply, locale: Locale, result: NoteResult) {
-  if (result.ok) return reply.send(result.note)
-  switch (result.reason) {
-    case 'conflict':
-      return reply
-        .code(409)
-        .send({ ...problem('CONFLICT', m.note_conflict({}, { locale })), current: result.current })
-    case 'not-own':
-      return reply.code(403).send(problem('FORBIDDEN', m.note_not_own({}, { locale })))
-    case 'empty':
-      return reply.code(422).send(problem('INVALID', m.note_empty({}, { locale })))
-    default:
-      return reply.code(404).send(problem('NOT_FOUND', m.note_not_found({}, { locale })))
-  }
+const REFUSALS: Refusals<NoteResult> = {
+  'not-found': [404, 'NOT_FOUND', m.note_not_found],
+  'not-own': [403, 'FORBIDDEN', m.note_not_own],
+  empty: [422, 'INVALID', m.note_empty],
+  conflict: [409, 'CONFLICT', m.note_conflict],
 }
+
+const sendNote = (reply: FastifyReply, result: NoteResult) =>
+  result.ok ? reply.send(result.note) : refuse(reply, REFUSALS, result)
 
 /** Routes of the notes about one kind of record. A note has an author, so that other software writes none (403). */
 export function staffNoteRoutes(records: NotedRecords): FastifyPluginAsyncZod {
@@ -73,12 +67,12 @@ export function staffNoteRoutes(records: NotedRecords): FastifyPluginAsyncZod {
         schema: { summary: 'Add a note', tags, params, body: newNoteSchema, response: noted },
       },
       async (request, reply) => {
-        const { shop, params, body, actor, preferences } = request
+        const { shop, params, body, actor } = request
         // Throws for a token of other software, which is answered with 403.
         if (!request.staff.id || !(await records.exists(shop, params.id)))
-          return sendNote(reply, preferences.locale, { ok: false, reason: 'not-found' })
+          return sendNote(reply, { ok: false, reason: 'not-found' })
         const result = await shop.staffNotes.add(about(params), body, actor)
-        return sendNote(reply, preferences.locale, result)
+        return sendNote(reply, result)
       },
     )
     app.put(
@@ -93,9 +87,9 @@ export function staffNoteRoutes(records: NotedRecords): FastifyPluginAsyncZod {
           response: noted,
         },
       },
-      async ({ shop, params, body, expectedVersion: version, actor, preferences: { locale } }, reply) => {
+      async ({ shop, params, body, expectedVersion: version, actor }, reply) => {
         const note = { id: params.noteId, version }
-        return sendNote(reply, locale, await shop.staffNotes.edit(about(params), note, body.body, actor))
+        return sendNote(reply, await shop.staffNotes.edit(about(params), note, body.body, actor))
       },
     )
     app.delete(
@@ -104,9 +98,9 @@ export function staffNoteRoutes(records: NotedRecords): FastifyPluginAsyncZod {
         config: versioned,
         schema: { summary: 'Delete an own note', tags, params: noteParams, response: noted },
       },
-      async ({ shop, params, expectedVersion: version, actor, preferences: { locale } }, reply) => {
+      async ({ shop, params, expectedVersion: version, actor }, reply) => {
         const note = { id: params.noteId, version }
-        return sendNote(reply, locale, await shop.staffNotes.remove(about(params), note, actor))
+        return sendNote(reply, await shop.staffNotes.remove(about(params), note, actor))
       },
     )
   }

@@ -3,10 +3,11 @@ import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { parseListCursor } from '#shared/files/list-position.ts'
-import type { Locale } from '#shared/locale.ts'
-import { problem, problemSchema } from '#shared/web/problem.ts'
+import { problemSchema } from '#shared/web/problem.ts'
+import { notFound, type Refusals, refuse } from '#shared/web/refuse.ts'
 import { sentRowIdSchema } from '#shared/web/row-id-schema.ts'
 import { m } from '#texts/messages.js'
+import type { Privacy } from './privacy.server.ts'
 import {
   erasedSchema,
   eraseFormSchema,
@@ -25,28 +26,25 @@ const answered = { 200: privacyRequestSchema, 404: problemSchema, 409: conflictS
 const PRIVACY = { permission: 'customers.privacy' } as const
 const tags = ['privacy']
 
+const REFUSALS: Refusals<PrivacyRequestResult> = {
+  'not-found': [404, 'NOT_FOUND', m.privacy_request_not_found],
+  'unknown-customer': [422, 'INVALID', m.customer_not_found],
+  'received-later': [422, 'INVALID', m.privacy_received_later],
+  conflict: [409, 'CONFLICT', m.privacy_conflict],
+  'wrong-state': [409, 'WRONG_STATE', m.privacy_answered_already],
+}
+const ERASURE_REFUSALS: Refusals<Awaited<ReturnType<Privacy['eraseByStaff']>>> = {
+  'not-found': [404, 'NOT_FOUND', m.customer_not_found],
+  'other-email': [422, 'INVALID', m.privacy_other_email],
+  conflict: [409, 'CONFLICT', m.customer_conflict],
+  'open-orders': [409, 'WRONG_STATE', m.privacy_open_orders],
+  'open-account': [409, 'WRONG_STATE', m.customer_open_balance],
+}
+
 /** Requests about personal data, the export of somebody's data and its erasure, for staff. */
 export const privacyAdminRoutes: FastifyPluginAsyncZod = async (app) => {
-  function send(reply: FastifyReply, locale: Locale, result: PrivacyRequestResult) {
-    if (result.ok) return reply.send(result.request)
-    switch (result.reason) {
-      case 'not-found':
-        return reply.code(404).send(problem('NOT_FOUND', m.privacy_request_not_found({}, { locale })))
-      case 'unknown-customer':
-        return reply.code(422).send(problem('INVALID', m.customer_not_found({}, { locale })))
-      case 'received-later':
-        return reply.code(422).send(problem('INVALID', m.privacy_received_later({}, { locale })))
-      case 'conflict':
-        return reply
-          .code(409)
-          .send({ ...problem('CONFLICT', m.privacy_conflict({}, { locale })), current: result.current })
-      default:
-        return reply.code(409).send({
-          ...problem('WRONG_STATE', m.privacy_answered_already({}, { locale })),
-          current: result.current,
-        })
-    }
-  }
+  const send = (reply: FastifyReply, result: PrivacyRequestResult) =>
+    result.ok ? reply.send(result.request) : refuse(reply, REFUSALS, result)
 
   app.get(
     '/privacy-requests',
@@ -59,8 +57,7 @@ export const privacyAdminRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: privacyPageSchema },
       },
     },
-    ({ shop, query }) =>
-      shop.privacy.requests.list(query, query.cursor === undefined ? null : parseListCursor(query.cursor)),
+    ({ shop, query }) => shop.privacy.requests.list(query, parseListCursor(query.cursor)),
   )
 
   app.get(
@@ -74,9 +71,8 @@ export const privacyAdminRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: privacyRequestSchema, 404: problemSchema },
       },
     },
-    async ({ shop, params: { id }, preferences }, reply) =>
-      (await shop.privacy.requests.find(id)) ??
-      send(reply, preferences.locale, { ok: false, reason: 'not-found' }),
+    async ({ shop, params: { id } }, reply) =>
+      (await shop.privacy.requests.find(id)) ?? notFound(reply, m.privacy_request_not_found),
   )
 
   app.post(
@@ -90,8 +86,7 @@ export const privacyAdminRoutes: FastifyPluginAsyncZod = async (app) => {
         response: answered,
       },
     },
-    async ({ shop, body, actor, preferences }, reply) =>
-      send(reply, preferences.locale, await shop.privacy.requests.add(body, actor)),
+    async ({ shop, body, actor }, reply) => send(reply, await shop.privacy.requests.add(body, actor)),
   )
 
   app.post(
@@ -106,8 +101,8 @@ export const privacyAdminRoutes: FastifyPluginAsyncZod = async (app) => {
         response: answered,
       },
     },
-    async ({ shop, params: { id }, body, expectedVersion: version, actor, preferences }, reply) =>
-      send(reply, preferences.locale, await shop.privacy.requests.answer({ id, version }, body, actor)),
+    async ({ shop, params: { id }, body, expectedVersion: version, actor }, reply) =>
+      send(reply, await shop.privacy.requests.answer({ id, version }, body, actor)),
   )
 
   app.get(
@@ -120,12 +115,9 @@ export const privacyAdminRoutes: FastifyPluginAsyncZod = async (app) => {
         params: customerParams,
       },
     },
-    async ({ shop, params: { id }, actor, preferences }, reply) => {
+    async ({ shop, params: { id }, actor }, reply) => {
       const file = await shop.privacy.exportByStaff(id, actor)
-      if (!file)
-        return reply
-          .code(404)
-          .send(problem('NOT_FOUND', m.customer_not_found({}, { locale: preferences.locale })))
+      if (!file) return notFound(reply, m.customer_not_found)
       return reply
         .header('content-disposition', `attachment; filename="${file.fileName}"`)
         .header('cache-control', 'no-store')
@@ -147,22 +139,9 @@ export const privacyAdminRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: erasedSchema, 404: problemSchema, 409: problemSchema, 422: problemSchema },
       },
     },
-    async ({ shop, params: { id }, body, expectedVersion: version, actor, preferences }, reply) => {
-      const { locale } = preferences
+    async ({ shop, params: { id }, body, expectedVersion: version, actor }, reply) => {
       const result = await shop.privacy.eraseByStaff({ id, version }, body.email, actor)
-      if (result.ok) return { erased: true as const }
-      switch (result.reason) {
-        case 'not-found':
-          return reply.code(404).send(problem('NOT_FOUND', m.customer_not_found({}, { locale })))
-        case 'other-email':
-          return reply.code(422).send(problem('INVALID', m.privacy_other_email({}, { locale })))
-        case 'conflict':
-          return reply.code(409).send(problem('CONFLICT', m.customer_conflict({}, { locale })))
-        case 'open-orders':
-          return reply.code(409).send(problem('WRONG_STATE', m.privacy_open_orders({}, { locale })))
-        default:
-          return reply.code(409).send(problem('WRONG_STATE', m.customer_open_balance({}, { locale })))
-      }
+      return result.ok ? { erased: true as const } : refuse(reply, ERASURE_REFUSALS, result)
     },
   )
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isDay } from '#shared/dates.ts'
 import { countedPageSchema } from '#shared/web/counted-page-schema.ts'
+import { keysetQuery } from '#shared/web/page-query-schema.ts'
 import { PRIVACY_CHANNELS, PRIVACY_KINDS, PRIVACY_STATUSES } from './privacy-rules.ts'
 
 /** A request about personal data, with its deadline. */
@@ -29,8 +30,7 @@ export const PRIVACY_LISTS = ['open', 'answered'] as const
 export const privacyListQuerySchema = z.object({
   state: z.enum(PRIVACY_LISTS).default('open'),
   customerId: z.string().max(100).optional(),
-  cursor: z.string().max(300).optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(25),
+  ...keysetQuery(25),
 })
 export type PrivacyListQuery = z.infer<typeof privacyListQuerySchema>
 

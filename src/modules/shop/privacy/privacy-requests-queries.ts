@@ -81,8 +81,7 @@ export async function readPrivacyRequests(
   const id = position ? Number(position.id) : null
   const found = await db.query(rows, [state, customerId ?? null, position?.at ?? null, id, limit + 1])
   const count = await boundedCount(db, COUNTED, [state, customerId ?? null])
-  const of = (row: PrivacyRequestRow) => ({ at: row.dueOn, id: String(row.id) })
-  return { ...keysetPage(found.rows, { limit, position, of }), count }
+  return { ...keysetPage(found.rows, { limit, position, at: ({ dueOn }) => dueOn }), count }
 }
 
 const FIND_PRIVACY_REQUESTS = statement(

@@ -1,4 +1,3 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { writeAudit } from '#modules/platform/audit/audit.server.ts'
 import {
@@ -16,10 +15,11 @@ import {
   testIyzicoSchema,
   testSmtpSchema,
 } from '#modules/platform/providers/providers-schemas.ts'
-import { problem, problemSchema } from '#shared/web/problem.ts'
+import { problemSchema } from '#shared/web/problem.ts'
+import { sendProblem } from '#shared/web/refuse.ts'
 import { m } from '#texts/messages.js'
 import { environmentOf, iyzicoRecord, keyHint, providersOf, smtpRecord } from './provider-records.ts'
-import { iyzicoTested, type ProviderRefusal, providerRefusal, smtpTested } from './providers-messages.ts'
+import { iyzicoTested, PROVIDER_REFUSALS, smtpTested } from './providers-messages.ts'
 
 const recordedKeys = (keys: IyzicoKeys | null) =>
   keys ? { apiKey: keyHint(keys.apiKey), environment: environmentOf(keys.apiKey) } : {}
@@ -44,17 +44,6 @@ const tags = ['providers']
 /** Keys of the payment provider and the mail server. They are written and tried here, and never read. */
 export const providersAdminRoutes: FastifyPluginAsyncZod = async (app) => {
   const { shop } = app
-
-  function refuse(request: FastifyRequest, reply: FastifyReply, reason: ProviderRefusal) {
-    const { status, code, sentence } = providerRefusal(reason, request.preferences.locale)
-    void reply.code(status)
-    return problem(code, sentence)
-  }
-  function passwordMissing(request: FastifyRequest, reply: FastifyReply) {
-    const sentence = m.provider_smtp_password({}, { locale: request.preferences.locale })
-    void reply.code(422)
-    return { ...problem('INVALID', sentence), fields: { password: sentence } }
-  }
 
   app.get(
     '/providers',
@@ -88,7 +77,8 @@ export const providersAdminRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      if (shop.cardProviders.source() === 'environment') return refuse(request, reply, 'environment')
+      if (shop.cardProviders.source() === 'environment')
+        return sendProblem(reply, PROVIDER_REFUSALS.environment)
       const result = await shop.providers.change(request.actor, 'iyzico', {
         version: request.expectedVersion,
         make: () => request.body,
@@ -96,8 +86,8 @@ export const providersAdminRoutes: FastifyPluginAsyncZod = async (app) => {
         refuse: async (tx) => (await shop.cardProviders.countTestPayments(tx)) > 0,
       })
       if (result.ok) return iyzicoRecord(shop)
-      if (result.reason === 'refused') return refuse(request, reply, 'test-payments')
-      return { ...refuse(request, reply, 'conflict'), current: await iyzicoRecord(shop) }
+      if (result.reason === 'refused') return sendProblem(reply, PROVIDER_REFUSALS['test-payments'])
+      return sendProblem(reply, PROVIDER_REFUSALS.conflict, { current: await iyzicoRecord(shop) })
     },
   )
 
@@ -118,7 +108,7 @@ export const providersAdminRoutes: FastifyPluginAsyncZod = async (app) => {
         recorded: recordedKeys,
       })
       if (result.ok) return iyzicoRecord(shop)
-      return { ...refuse(request, reply, 'conflict'), current: await iyzicoRecord(shop) }
+      return sendProblem(reply, PROVIDER_REFUSALS.conflict, { current: await iyzicoRecord(shop) })
     },
   )
 
@@ -137,7 +127,7 @@ export const providersAdminRoutes: FastifyPluginAsyncZod = async (app) => {
       const { apiKey, secretKey } = request.body
       const keys = apiKey && secretKey ? { apiKey, secretKey } : null
       const result = await shop.cardProviders.tryKeys(keys)
-      if (result === null) return refuse(request, reply, 'nothing-stored')
+      if (result === null) return sendProblem(reply, PROVIDER_REFUSALS['nothing-stored'])
       const after = { result }
       await writeAudit(shop.db, request.actor, { action: 'provider.test', recordId: 'iyzico', after })
       return iyzicoTested(result, request.preferences.locale)
@@ -161,15 +151,16 @@ export const providersAdminRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      if (shop.mail.source() === 'environment') return refuse(request, reply, 'environment')
+      if (shop.mail.source() === 'environment') return sendProblem(reply, PROVIDER_REFUSALS.environment)
       const server = withStoredPassword(request.body, shop.providers.current('smtp')?.values)
-      if (!server) return passwordMissing(request, reply)
+      if (!server) return sendProblem(reply, PROVIDER_REFUSALS['password-missing'])
       const result = await shop.providers.change(request.actor, 'smtp', {
         version: request.expectedVersion,
         make: () => server,
         recorded: recordedServer,
       })
-      if (!result.ok) return { ...refuse(request, reply, 'conflict'), current: await smtpRecord(shop) }
+      if (!result.ok)
+        return sendProblem(reply, PROVIDER_REFUSALS.conflict, { current: await smtpRecord(shop) })
       // Emails that waited for a server that works.
       shop.mail.wake()
       return smtpRecord(shop)
@@ -193,7 +184,7 @@ export const providersAdminRoutes: FastifyPluginAsyncZod = async (app) => {
         recorded: recordedServer,
       })
       if (result.ok) return smtpRecord(shop)
-      return { ...refuse(request, reply, 'conflict'), current: await smtpRecord(shop) }
+      return sendProblem(reply, PROVIDER_REFUSALS.conflict, { current: await smtpRecord(shop) })
     },
   )
 
@@ -214,7 +205,7 @@ export const providersAdminRoutes: FastifyPluginAsyncZod = async (app) => {
       const { email: to } = request.staff
       const isGiven = shop.mail.source() === 'environment'
       const server = withStoredPassword(request.body, shop.providers.current('smtp')?.values)
-      if (!server && !isGiven) return passwordMissing(request, reply)
+      if (!server && !isGiven) return sendProblem(reply, PROVIDER_REFUSALS['password-missing'])
       const found = await shop.mail.tryServer(isGiven ? null : server, {
         to,
         subject: m.provider_smtp_subject({ store: shop.settings.store().name }, { locale }),

@@ -2,6 +2,7 @@ import type { IyzicoTest } from '#modules/ordering/payments/card-providers.serve
 import type { SmtpProblem } from '#modules/platform/mail/mail.server.ts'
 import type { Tested } from '#modules/platform/providers/providers-schemas.ts'
 import type { Locale } from '#shared/locale.ts'
+import type { Refusal } from '#shared/web/refuse.ts'
 import { m } from '#texts/messages.js'
 
 const IYZICO = {
@@ -31,15 +32,11 @@ export const smtpTested = (problem: SmtpProblem | null, to: string, locale: Loca
   sentence: problem === null ? m.provider_smtp_works({ to }, { locale }) : SMTP[problem]({}, { locale }),
 })
 
-const REFUSALS = {
-  environment: { status: 409, code: 'ENVIRONMENT', sentence: m.provider_environment },
-  conflict: { status: 409, code: 'CONFLICT', sentence: m.provider_conflict },
-  'test-payments': { status: 409, code: 'TEST_PAYMENTS', sentence: m.provider_test_payments },
-  'nothing-stored': { status: 409, code: 'NOTHING_STORED', sentence: m.provider_nothing },
-} as const
-export type ProviderRefusal = keyof typeof REFUSALS
-
-export function providerRefusal(reason: ProviderRefusal, locale: Locale) {
-  const { sentence, ...refusal } = REFUSALS[reason]
-  return { ...refusal, sentence: sentence({}, { locale }) }
-}
+/** How the office is refused a change of keys, or a try of them. */
+export const PROVIDER_REFUSALS = {
+  environment: [409, 'ENVIRONMENT', m.provider_environment],
+  conflict: [409, 'CONFLICT', m.provider_conflict],
+  'test-payments': [409, 'TEST_PAYMENTS', m.provider_test_payments],
+  'nothing-stored': [409, 'NOTHING_STORED', m.provider_nothing],
+  'password-missing': [422, 'INVALID', m.provider_smtp_password, 'password'],
+} as const satisfies Record<string, Refusal>

@@ -1,6 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { problem } from '#shared/web/problem.ts'
-import { m } from '#texts/messages.js'
+import { notFound } from '#shared/web/refuse.ts'
 import { readPhotoFile } from './review-photos-rules.ts'
 
 /** Short enough that a photo taken down is gone from the browsers of other shoppers within a day. */
@@ -21,11 +20,7 @@ export const reviewPhotoRoutes: FastifyPluginAsync = async (app) => {
       const isPublic = photo?.status === 'published'
       const isOwn =
         photo?.customerId != null && !isPublic && (await request.visitor()).customer?.id === photo.customerId
-      if (!photo || !(isPublic || isOwn))
-        return reply
-          .code(404)
-          .header('cache-control', 'no-store')
-          .send(problem('NOT_FOUND', m.not_found({}, request.preferences)))
+      if (!photo || !(isPublic || isOwn)) return notFound(reply.header('cache-control', 'no-store'))
       const etag = `"${file}"`
       reply.header('cache-control', isPublic ? ONE_DAY : 'private, no-store').header('etag', etag)
       if (isPublic && request.headers['if-none-match'] === etag) return reply.code(304).send()

@@ -2,8 +2,8 @@ import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { parseListCursor } from '#shared/files/list-position.ts'
-import type { Locale } from '#shared/locale.ts'
-import { problem, problemSchema } from '#shared/web/problem.ts'
+import { problemSchema } from '#shared/web/problem.ts'
+import { notFound, type Refusals, refuse } from '#shared/web/refuse.ts'
 import { sentRowIdSchema } from '#shared/web/row-id-schema.ts'
 import { m } from '#texts/messages.js'
 import { isPhotoName } from '../photos/review-photos-rules.ts'
@@ -22,25 +22,18 @@ const params = z.object({ id: sentRowIdSchema })
 const conflictSchema = problemSchema.extend({ current: staffReviewSchema })
 const decided = { 200: staffReviewSchema, 404: problemSchema, 409: conflictSchema, 422: problemSchema }
 
+const REFUSALS: Refusals<ModerateResult> = {
+  'review-not-found': [404, 'NOT_FOUND', m.review_staff_not_found],
+  'note-required': [422, 'INVALID', m.review_note_needed],
+  conflict: [409, 'CONFLICT', m.review_conflict],
+  'wrong-state': [409, 'WRONG_STATE', m.review_decided_already],
+  'not-proven': [409, 'WRONG_STATE', m.review_decided_already],
+}
+
 /** The reviews of the shop, for those who moderate them. */
 export const reviewsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
-  const notFound = (reply: FastifyReply, locale: Locale) =>
-    reply.code(404).send(problem('NOT_FOUND', m.review_staff_not_found({}, { locale })))
-
-  function send(reply: FastifyReply, locale: Locale, result: ModerateResult) {
-    if (result.ok) return reply.send(result.review)
-    if (!('current' in result))
-      return result.reason === 'review-not-found'
-        ? notFound(reply, locale)
-        : reply.code(422).send(problem('INVALID', m.review_note_needed({}, { locale })))
-    const { reason, current } = result
-    return reply.code(409).send({
-      ...(reason === 'conflict'
-        ? problem('CONFLICT', m.review_conflict({}, { locale }))
-        : problem('WRONG_STATE', m.review_decided_already({}, { locale }))),
-      current,
-    })
-  }
+  const send = (reply: FastifyReply, result: ModerateResult) =>
+    result.ok ? reply.send(result.review) : refuse(reply, REFUSALS, result)
 
   app.get(
     '/reviews',
@@ -53,8 +46,7 @@ export const reviewsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: staffReviewPageSchema },
       },
     },
-    ({ shop, query }) =>
-      shop.reviews.staff.list(query, query.cursor === undefined ? null : parseListCursor(query.cursor)),
+    ({ shop, query }) => shop.reviews.staff.list(query, parseListCursor(query.cursor)),
   )
 
   app.get(
@@ -68,8 +60,8 @@ export const reviewsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: staffReviewSchema, 404: problemSchema },
       },
     },
-    async ({ shop, params: { id }, preferences }, reply) =>
-      (await shop.reviews.staff.find(id)) ?? notFound(reply, preferences.locale),
+    async ({ shop, params: { id } }, reply) =>
+      (await shop.reviews.staff.find(id)) ?? notFound(reply, m.review_staff_not_found),
   )
 
   for (const [path, kind, summary] of [
@@ -82,8 +74,8 @@ export const reviewsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
         config: { permission: 'reviews.moderate', limit: 'inside', versioned: true },
         schema: { summary, tags: ['reviews'], params, response: decided },
       },
-      async ({ shop, params: { id }, expectedVersion: version, actor, preferences }, reply) =>
-        send(reply, preferences.locale, await shop.reviews.staff.moderate({ id, version }, { kind }, actor)),
+      async ({ shop, params: { id }, expectedVersion: version, actor }, reply) =>
+        send(reply, await shop.reviews.staff.moderate({ id, version }, { kind }, actor)),
     )
 
   app.post(
@@ -98,13 +90,9 @@ export const reviewsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
         response: decided,
       },
     },
-    async ({ shop, params: { id }, body, expectedVersion: version, actor, preferences }, reply) => {
+    async ({ shop, params: { id }, body, expectedVersion: version, actor }, reply) => {
       const decision = { kind: 'refuse', why: body.reason, note: body.note } as const
-      return send(
-        reply,
-        preferences.locale,
-        await shop.reviews.staff.moderate({ id, version }, decision, actor),
-      )
+      return send(reply, await shop.reviews.staff.moderate({ id, version }, decision, actor))
     },
   )
 
@@ -120,8 +108,8 @@ export const reviewsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
         response: decided,
       },
     },
-    async ({ shop, params: { id }, body, expectedVersion: version, actor, preferences }, reply) =>
-      send(reply, preferences.locale, await shop.reviews.staff.reply({ id, version }, body.reply, actor)),
+    async ({ shop, params: { id }, body, expectedVersion: version, actor }, reply) =>
+      send(reply, await shop.reviews.staff.reply({ id, version }, body.reply, actor)),
   )
 
   const photoParams = params.extend({ name: z.string().max(30) })
@@ -137,9 +125,9 @@ export const reviewsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
         produces: ['image/webp'],
       },
     },
-    async ({ shop, params: { id, name }, preferences }, reply) => {
+    async ({ shop, params: { id, name } }, reply) => {
       const photo = isPhotoName(name) ? await shop.reviews.photo({ name, size: 'large' }) : null
-      if (photo?.reviewId !== id) return notFound(reply, preferences.locale)
+      if (photo?.reviewId !== id) return notFound(reply, m.review_staff_not_found)
       return reply
         .header('content-type', 'image/webp')
         .header('x-content-type-options', 'nosniff')
@@ -159,8 +147,8 @@ export const reviewsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
         response: decided,
       },
     },
-    async ({ shop, params: { id, name }, expectedVersion: version, actor, preferences }, reply) =>
-      send(reply, preferences.locale, await shop.reviews.staff.removePhoto({ id, version }, name, actor)),
+    async ({ shop, params: { id, name }, expectedVersion: version, actor }, reply) =>
+      send(reply, await shop.reviews.staff.removePhoto({ id, version }, name, actor)),
   )
 
   app.post(

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { countedPageSchema } from '#shared/web/counted-page-schema.ts'
+import { keysetQuery } from '#shared/web/page-query-schema.ts'
 import {
   MAX_REFUSAL_LENGTH,
   MAX_REPLY_LENGTH,
@@ -55,8 +56,7 @@ export const reviewListQuerySchema = z.object({
   productId: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
   q: z.string().trim().max(100).default(''),
   sort: z.enum(REVIEW_SORTS).default('oldest'),
-  cursor: z.string().max(300).optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(25),
+  ...keysetQuery(25),
 })
 export type ReviewListQuery = z.infer<typeof reviewListQuerySchema>
 

@@ -1,20 +1,31 @@
 import { Readable } from 'node:stream'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import type { Locale } from '#shared/locale.ts'
-import { problem, problemSchema } from '#shared/web/problem.ts'
+import { problemSchema } from '#shared/web/problem.ts'
+import { notFound, type Refusals, refuse } from '#shared/web/refuse.ts'
 import { m } from '#texts/messages.js'
 import { MAX_VIDEO_BYTES, VIDEO_PATH } from './product-video-rules.ts'
+import type { SetVideoResult } from './product-videos.server.ts'
 import { staffVideoSchema, uploadedVideoSchema, videoBody, videoParams } from './product-videos-schemas.ts'
+import type { SaveVideoResult } from './video-store.ts'
 
 /** What browsers call the files; the content decides what a file is. */
 const UPLOADED = ['video/mp4', 'video/webm', 'application/octet-stream']
 const tags = ['videos']
 const MEGABYTE = 2 ** 20
 
-function uploadSentence(reason: 'empty' | 'too-large' | 'not-a-video', locale: Locale): string {
-  if (reason === 'too-large')
-    return m.video_staff_too_large({ megabytes: MAX_VIDEO_BYTES / MEGABYTE }, { locale })
-  return m.video_staff_not_a_video({}, { locale })
+const UPLOAD_REFUSALS: Refusals<SaveVideoResult> = {
+  'too-large': [
+    413,
+    'TOO_LARGE',
+    (_, options) => m.video_staff_too_large({ megabytes: MAX_VIDEO_BYTES / MEGABYTE }, options),
+  ],
+  empty: [422, 'INVALID', m.video_staff_not_a_video],
+  'not-a-video': [422, 'INVALID', m.video_staff_not_a_video],
+}
+const SET_REFUSALS: Refusals<SetVideoResult> = {
+  'no-product': [404, 'NOT_FOUND', m.video_staff_no_product],
+  'no-video': [422, 'INVALID', m.video_staff_address],
+  'file-missing': [422, 'INVALID', m.video_staff_file_missing],
 }
 
 /** Videos of products, for staff and for their other software. */
@@ -40,11 +51,7 @@ export const productVideosAdminRoutes: FastifyPluginAsyncZod = async (app) => {
       const source = request.body instanceof Readable ? request.body : Readable.from([])
       const result = await staff.upload(request.actor, source)
       if (result.ok) return reply.code(201).send({ address: `${VIDEO_PATH}${result.name}` })
-      const { reason } = result
-      const sentence = uploadSentence(reason, request.preferences.locale)
-      return reason === 'too-large'
-        ? reply.code(413).send(problem('TOO_LARGE', sentence))
-        : reply.code(422).send(problem('INVALID', sentence))
+      return refuse(reply, UPLOAD_REFUSALS, result)
     },
   )
 
@@ -60,10 +67,7 @@ export const productVideosAdminRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const found = await staff.product(request.params.code)
-      if (found) return found
-      const sentence = m.video_staff_no_product({}, { locale: request.preferences.locale })
-      return reply.code(404).send(problem('NOT_FOUND', sentence))
+      return (await staff.product(request.params.code)) ?? notFound(reply, m.video_staff_no_product)
     },
   )
 
@@ -81,18 +85,9 @@ export const productVideosAdminRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const { params, body, actor, preferences } = request
-      const { locale } = preferences
+      const { params, body, actor } = request
       const result = await staff.set(actor, params.code, body.address)
-      if (result.ok) return result.product
-      switch (result.reason) {
-        case 'no-product':
-          return reply.code(404).send(problem('NOT_FOUND', m.video_staff_no_product({}, { locale })))
-        case 'no-video':
-          return reply.code(422).send(problem('INVALID', m.video_staff_address({}, { locale })))
-        case 'file-missing':
-          return reply.code(422).send(problem('INVALID', m.video_staff_file_missing({}, { locale })))
-      }
+      return result.ok ? result.product : refuse(reply, SET_REFUSALS, result)
     },
   )
 }

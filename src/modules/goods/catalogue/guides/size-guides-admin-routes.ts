@@ -1,7 +1,8 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { problem, problemSchema } from '#shared/web/problem.ts'
+import { problemSchema } from '#shared/web/problem.ts'
+import { notFound, type Refusals, refuse, sendProblem } from '#shared/web/refuse.ts'
 import { m } from '#texts/messages.js'
+import type { CreateGuideResult, DeleteGuideResult } from './size-guides.server.ts'
 import { guideSentence } from './size-guides-messages.ts'
 import {
   deletedGuideSchema,
@@ -26,6 +27,15 @@ const WRITE = { permission: 'catalogue.write', limit: 'inside' } as const
 const CHANGE = { ...WRITE, versioned: true } as const
 const tags = ['size guides']
 
+const CREATE_REFUSALS: Refusals<CreateGuideResult> = {
+  'too-many': [422, 'INVALID', m.size_guide_staff_too_many, 'name'],
+  'name-taken': [422, 'INVALID', m.size_guide_staff_name_taken, 'name'],
+}
+const REFUSALS: Refusals<DeleteGuideResult> = {
+  'not-found': [404, 'NOT_FOUND', m.size_guide_staff_not_found],
+  conflict: [409, 'CONFLICT', m.size_guide_staff_conflict],
+}
+
 /** Tables of sizes in the back office. */
 export const sizeGuidesAdminRoutes: FastifyPluginAsyncZod = async (app) => {
   const { staff } = app.shop.sizeGuides
@@ -35,20 +45,6 @@ export const sizeGuidesAdminRoutes: FastifyPluginAsyncZod = async (app) => {
     { parseAs: 'buffer', bodyLimit: MAX_PICTURE_BYTES },
     (_request, body, done) => done(null, body),
   )
-
-  function notFound(request: FastifyRequest, reply: FastifyReply) {
-    void reply.code(404)
-    return problem('NOT_FOUND', m.size_guide_staff_not_found({}, { locale: request.preferences.locale }))
-  }
-  function conflict<Current>(request: FastifyRequest, reply: FastifyReply, current: Current) {
-    void reply.code(409)
-    const sentence = m.size_guide_staff_conflict({}, { locale: request.preferences.locale })
-    return { ...problem('CONFLICT', sentence), current }
-  }
-  function invalid(reply: FastifyReply, field: string, sentence: string) {
-    void reply.code(422)
-    return { ...problem('INVALID', sentence), fields: { [field]: sentence } }
-  }
 
   app.get(
     '/size-guides',
@@ -93,7 +89,8 @@ export const sizeGuidesAdminRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: sizeGuideRecordSchema, 404: problemSchema },
       },
     },
-    async (request, reply) => (await staff.guide(request.params.id)) ?? notFound(request, reply),
+    async (request, reply) =>
+      (await staff.guide(request.params.id)) ?? notFound(reply, m.size_guide_staff_not_found),
   )
 
   app.post(
@@ -108,12 +105,8 @@ export const sizeGuidesAdminRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const { locale } = request.preferences
       const result = await staff.create(request.actor, request.body.name)
-      if (result.ok) return result.guide
-      return result.reason === 'too-many'
-        ? invalid(reply, 'name', m.size_guide_staff_too_many({}, { locale }))
-        : invalid(reply, 'name', m.size_guide_staff_name_taken({}, { locale }))
+      return result.ok ? result.guide : refuse(reply, CREATE_REFUSALS, result)
     },
   )
 
@@ -130,11 +123,10 @@ export const sizeGuidesAdminRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const { locale } = request.preferences
       const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const result = await staff.upload(request.actor, bytes)
       if (result.ok) return reply.code(201).send({ file: result.picture.file })
-      return reply.code(422).send(problem('INVALID', m.size_guide_staff_not_a_picture({}, { locale })))
+      return sendProblem(reply, [422, 'INVALID', m.size_guide_staff_not_a_picture])
     },
   )
 
@@ -160,10 +152,10 @@ export const sizeGuidesAdminRoutes: FastifyPluginAsyncZod = async (app) => {
       const { params, body, actor, expectedVersion } = request
       const result = await staff.save(actor, params.id, body, expectedVersion)
       if (result.ok) return result.guide
-      if (result.reason === 'not-found') return notFound(request, reply)
-      if (result.reason === 'conflict') return conflict(request, reply, result.current)
+      if (result.reason === 'not-found' || result.reason === 'conflict')
+        return refuse(reply, REFUSALS, result)
       const { field, sentence } = guideSentence(result, request.preferences.locale)
-      return invalid(reply, field, sentence)
+      return sendProblem(reply, [422, 'INVALID', sentence, field])
     },
   )
 
@@ -180,10 +172,7 @@ export const sizeGuidesAdminRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const result = await staff.remove(request.actor, request.params.id, request.expectedVersion)
-      if (result.ok) return { ok: true as const }
-      return result.reason === 'not-found'
-        ? notFound(request, reply)
-        : conflict(request, reply, result.current)
+      return result.ok ? { ok: true as const } : refuse(reply, REFUSALS, result)
     },
   )
 }

@@ -67,6 +67,8 @@ export type CreateGuideResult =
   | { ok: true; guide: SizeGuideRecord }
   | { ok: false; reason: 'name-taken' | 'too-many' }
 
+export type DeleteGuideResult = { ok: true } | NotFound | Conflict
+
 /** Tables of sizes. The nearest wins: of the product, of its brand in its category, of its brand, of its deepest category. */
 export interface SizeGuides {
   /** What a product shows, null without one; `productId` is its parent's for a variant. */
@@ -76,7 +78,7 @@ export interface SizeGuides {
     guide(id: number): Promise<SizeGuideRecord | null>
     create(actor: Actor, name: string): Promise<CreateGuideResult>
     save(actor: Actor, id: number, form: SizeGuideForm, version: number): Promise<SaveGuideResult>
-    remove(actor: Actor, id: number, version: number): Promise<{ ok: true } | NotFound | Conflict>
+    remove(actor: Actor, id: number, version: number): Promise<DeleteGuideResult>
     upload(actor: Actor, bytes: Buffer): Promise<SavePictureResult>
     /** Categories and brands whose name has a text. */
     places(text: string): Promise<FoundPlaces>

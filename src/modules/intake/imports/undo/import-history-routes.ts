@@ -1,8 +1,10 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { problem, problemSchema } from '#shared/web/problem.ts'
+import { newestFirst } from '#shared/files/list-position.ts'
+import { problemSchema } from '#shared/web/problem.ts'
+import { notFound, type Refusals, refuse } from '#shared/web/refuse.ts'
 import { m } from '#texts/messages.js'
 import { shownRun } from '../report/shown-import.ts'
+import type { UndoStart } from './import-history.ts'
 import { CHANGES_KEPT_DAYS } from './import-runs-queries.ts'
 import {
   importRunSchema,
@@ -18,25 +20,16 @@ const READ = { permission: 'catalogue.import' } as const
 const WRITE = { permission: 'catalogue.import', limit: 'inside' } as const
 const tags = ['imports']
 
+const REFUSALS: Refusals<UndoStart> = {
+  'not-found': [404, 'NOT_FOUND', m.not_found],
+  undone: [409, 'WRONG_STATE', m.import_undone],
+  expired: [409, 'WRONG_STATE', (_, options) => m.import_expired({ days: CHANGES_KEPT_DAYS }, options)],
+  'already-running': [409, 'IMPORT_RUNNING', m.import_busy],
+}
+
 /** Runs of imports, and their undoing. */
 export const importHistoryRoutes: FastifyPluginAsyncZod = async (app) => {
   const { history } = app.shop.imports
-
-  function sendRefused(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    reason: 'not-found' | 'undone' | 'expired' | 'already-running',
-  ) {
-    const { locale } = request.preferences
-    if (reason === 'not-found') return reply.code(404).send(problem('NOT_FOUND', m.not_found({}, { locale })))
-    if (reason === 'expired')
-      return reply
-        .code(409)
-        .send(problem('WRONG_STATE', m.import_expired({ days: CHANGES_KEPT_DAYS }, { locale })))
-    return reason === 'undone'
-      ? reply.code(409).send(problem('WRONG_STATE', m.import_undone({}, { locale })))
-      : reply.code(409).send(problem('IMPORT_RUNNING', m.import_busy({}, { locale })))
-  }
 
   app.get(
     '/imports/runs',
@@ -49,20 +42,12 @@ export const importHistoryRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: importRunsSchema },
       },
     },
-    async ({ query: { cursor, limit, upload } }) => {
-      const before = cursor === undefined ? undefined : Number(cursor.slice(1))
-      const [rows, value] = await Promise.all([
-        history.list({ before, limit: limit + 1, upload }),
+    async ({ query: { upload, ...place } }) => {
+      const [page, value] = await Promise.all([
+        newestFirst((from) => history.list({ ...from, upload }), place, 'b'),
         history.count(upload),
       ])
-      const items = rows.slice(0, limit)
-      const last = items.at(-1)
-      return {
-        items,
-        next: rows.length > limit && last ? `b${last.id}` : null,
-        previous: null,
-        count: { value, exact: true },
-      }
+      return { ...page, count: { value, exact: true } }
     },
   )
 
@@ -79,7 +64,7 @@ export const importHistoryRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const run = await history.find(request.params.run)
-      return run ? shownRun(run, request.preferences.locale) : sendRefused(request, reply, 'not-found')
+      return run ? shownRun(run, request.preferences.locale) : notFound(reply)
     },
   )
 
@@ -97,7 +82,7 @@ export const importHistoryRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const preview = await history.preview(request.params.run, request.query.force === 'true')
-      return preview.ok ? preview.report : sendRefused(request, reply, preview.reason)
+      return preview.ok ? preview.report : refuse(reply, REFUSALS, preview)
     },
   )
 
@@ -118,7 +103,7 @@ export const importHistoryRoutes: FastifyPluginAsyncZod = async (app) => {
       const result = await history.undo(request.actor, run, request.body.force)
       return result.ok
         ? reply.code(202).send(shownRun(result.run, request.preferences.locale))
-        : sendRefused(request, reply, result.reason)
+        : refuse(reply, REFUSALS, result)
     },
   )
 }

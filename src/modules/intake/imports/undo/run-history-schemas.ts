@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { countedPageSchema } from '#shared/web/counted-page-schema.ts'
+import { newestFirstQuery } from '#shared/web/page-query-schema.ts'
 import { importReportSchema, storedReportSchema } from './import-runs-schemas.ts'
 
 /** What an undo may change of a product, as reports name it. */
@@ -83,11 +84,7 @@ export const importRunsSchema = countedPageSchema(importRunItemSchema)
 
 export const runParams = z.object({ run: z.coerce.number().int().min(1).max(2_147_483_647) })
 export const runsQuerySchema = z.object({
-  cursor: z
-    .string()
-    .regex(/^b\d{1,9}$/)
-    .optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(20),
+  ...newestFirstQuery(20, { digits: 9 }),
   /** Runs of this uploaded file alone. */
   upload: z.string().max(40).optional(),
 })

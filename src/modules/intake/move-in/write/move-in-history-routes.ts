@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { problem, problemSchema } from '#shared/web/problem.ts'
-import { m } from '#texts/messages.js'
+import { newestFirst } from '#shared/files/list-position.ts'
+import { problemSchema } from '#shared/web/problem.ts'
+import { notFound, sendProblem } from '#shared/web/refuse.ts'
 import { undoRefusalText } from '../undo/undo-refusal-messages.ts'
 import type { MoveInUndoStart } from './move-in-history.ts'
 import {
@@ -23,14 +24,9 @@ const tags = ['move-in']
 export const moveInHistoryRoutes: FastifyPluginAsyncZod = async (app) => {
   const { history } = app.shop.moveIn
 
-  function sendRefused(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    reason: Extract<MoveInUndoStart, { ok: false }>['reason'],
-  ) {
-    const { locale } = request.preferences
-    if (reason === 'not-found') return reply.code(404).send(problem('NOT_FOUND', m.not_found({}, { locale })))
-    return reply.code(409).send(problem('WRONG_STATE', undoRefusalText(reason, locale)))
+  function sendRefused(reply: FastifyReply, reason: Extract<MoveInUndoStart, { ok: false }>['reason']) {
+    if (reason === 'not-found') return notFound(reply)
+    return sendProblem(reply, [409, 'WRONG_STATE', (_, { locale }) => undoRefusalText(reason, locale)])
   }
 
   /** Whoever may not see customers reads no address of one. */
@@ -50,17 +46,9 @@ export const moveInHistoryRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: moveInRunsSchema },
       },
     },
-    async ({ query: { cursor, limit } }) => {
-      const before = cursor === undefined ? undefined : Number(cursor.slice(1))
-      const [rows, value] = await Promise.all([history.list({ before, limit: limit + 1 }), history.count()])
-      const items = rows.slice(0, limit)
-      const last = items.at(-1)
-      return {
-        items,
-        next: rows.length > limit && last ? `b${last.id}` : null,
-        previous: null,
-        count: { value, exact: true },
-      }
+    async ({ query }) => {
+      const [page, value] = await Promise.all([newestFirst(history.list, query, 'b'), history.count()])
+      return { ...page, count: { value, exact: true } }
     },
   )
 
@@ -78,7 +66,7 @@ export const moveInHistoryRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const run = await history.find(request.params.run)
-      return run ? { ...run, left: named(request, run.left) } : sendRefused(request, reply, 'not-found')
+      return run ? { ...run, left: named(request, run.left) } : notFound(reply)
     },
   )
 
@@ -95,7 +83,7 @@ export const moveInHistoryRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const preview = await history.preview(request.params.run)
-      if (!preview.ok) return sendRefused(request, reply, preview.reason)
+      if (!preview.ok) return sendRefused(reply, preview.reason)
       const { report, of } = preview
       const { going, left } = report
       return { report: { ...report, going: named(request, going), left: named(request, left) }, of }
@@ -117,7 +105,7 @@ export const moveInHistoryRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const result = await history.undo(request.actor, request.params.run, request.body.of)
-      if (!result.ok) return sendRefused(request, reply, result.reason)
+      if (!result.ok) return sendRefused(reply, result.reason)
       return reply.code(202).send({ ...result.run, left: named(request, result.run.left) })
     },
   )

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { KEPT_REASONS } from '#modules/kernel/records/imported-records.ts'
 import { countedPageSchema } from '#shared/web/counted-page-schema.ts'
+import { newestFirstQuery } from '#shared/web/page-query-schema.ts'
 import { MAX_ROW_ID } from '#shared/web/row-id.ts'
 import { MOVE_IN_COUNTS, MOVE_IN_PARTS } from '../move-in-schemas.ts'
 
@@ -82,10 +83,6 @@ export type MoveInRunRecord = z.infer<typeof moveInRunSchema>
 
 export const moveInRunParams = z.object({ run: z.coerce.number().int().min(1).max(MAX_ROW_ID) })
 export const moveInRunsQuerySchema = z.object({
-  cursor: z
-    .string()
-    .regex(/^b\d{1,9}$/)
-    .optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(20),
+  ...newestFirstQuery(20, { digits: 9 }),
 })
 export const moveInUndoBodySchema = z.object({ of: z.string().min(1).max(100) })

@@ -1,14 +1,16 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { Big } from '#shared/money.ts'
-import { problem, problemSchema } from '#shared/web/problem.ts'
+import { problemSchema } from '#shared/web/problem.ts'
+import { notFound, type Refusals, refuse } from '#shared/web/refuse.ts'
 import { m } from '#texts/messages.js'
-import { sendRefusal } from '../staff/order-command-messages.ts'
+import { COMMAND_REFUSALS, sendRefusal } from '../staff/order-command-messages.ts'
 import {
   commandRefusalSchema,
   orderIdParams,
   orderStateSchema,
   refundMadeSchema,
 } from '../staff/order-command-schemas.ts'
+import type { EditOrderResult } from './edit-order.ts'
 import {
   addableQuery,
   addableSchema,
@@ -22,6 +24,14 @@ import {
 } from './order-edit-schemas.ts'
 
 const refusals = { 404: problemSchema, 409: commandRefusalSchema, 422: problemSchema }
+const EDIT_REFUSALS: Refusals<Exclude<EditOrderResult, { ok: true }>> = {
+  ...COMMAND_REFUSALS,
+  'out-of-stock': [
+    409,
+    'OUT_OF_STOCK',
+    ({ names }, options) => m.order_edit_out_of_stock({ names: names.join(', ') }, options),
+  ],
+}
 const tags = ['orders']
 /** Products that a search is asked for; each may have several variants. */
 const MOST_FOUND = 20
@@ -41,9 +51,9 @@ export const orderEditRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: editableOrderSchema, 404: problemSchema },
       },
     },
-    async ({ shop, params, preferences }, reply) => {
+    async ({ shop, params }, reply) => {
       const order = await shop.orders.edits.editable(params.id)
-      if (!order) return reply.code(404).send(problem('NOT_FOUND', m.not_found({}, preferences)))
+      if (!order) return notFound(reply)
       const { basis, ...state } = order
       const fixed = (amount: Big) => amount.toFixed(2)
       return reply.send({
@@ -105,7 +115,7 @@ export const orderEditRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const { shop, params, body, actor, preferences, expectedVersion: version } = request
+      const { shop, params, body, actor, expectedVersion: version } = request
       const form = {
         ...body,
         lines: body.lines.map((line) => ({ ...line, price: priceOf(line.price) })),
@@ -116,11 +126,7 @@ export const orderEditRoutes: FastifyPluginAsyncZod = async (app) => {
       }
       const result = await shop.orders.edits.edit(params.id, form, { actor, version })
       if (result.ok) return reply.send({ order: result.order, ...result.value })
-      if (result.reason === 'out-of-stock') {
-        const sentence = m.order_edit_out_of_stock({ names: result.names.join(', ') }, preferences)
-        return reply.code(409).send(problem('OUT_OF_STOCK', sentence))
-      }
-      return sendRefusal(request, reply, result)
+      return refuse(reply, EDIT_REFUSALS, result)
     },
   )
   app.get(
@@ -134,9 +140,9 @@ export const orderEditRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: editHistorySchema, 404: problemSchema },
       },
     },
-    async ({ shop, params, preferences }, reply) => {
+    async ({ shop, params }, reply) => {
       const history = await shop.orders.edits.history(params.id)
-      if (!history) return reply.code(404).send(problem('NOT_FOUND', m.not_found({}, preferences)))
+      if (!history) return notFound(reply)
       const { edits, collections, balance } = history
       return reply.send({
         edits: edits.map((edit) => ({ ...edit, createdAt: edit.createdAt.toISOString() })),
@@ -170,7 +176,7 @@ export const orderEditRoutes: FastifyPluginAsyncZod = async (app) => {
       const { shop, params, body, actor, expectedVersion: version } = request
       const amount = Big(body.amount)
       const result = await shop.orders.edits.refundOverpaid(params.id, amount, { actor, version })
-      if (!result.ok) return sendRefusal(request, reply, result)
+      if (!result.ok) return sendRefusal(reply, result)
       return reply.send({ order: result.order, ...result.value })
     },
   )
@@ -190,7 +196,7 @@ export const orderEditRoutes: FastifyPluginAsyncZod = async (app) => {
       const { shop, params, body, actor, expectedVersion: version } = request
       const money = { amount: Big(body.amount), note: body.note }
       const result = await shop.orders.edits.collect(params.id, money, { actor, version })
-      return result.ok ? reply.send(result.order) : sendRefusal(request, reply, result)
+      return result.ok ? reply.send(result.order) : sendRefusal(reply, result)
     },
   )
   app.post(
@@ -208,7 +214,7 @@ export const orderEditRoutes: FastifyPluginAsyncZod = async (app) => {
       const { shop, params, actor, expectedVersion: version } = request
       const { id, collectionId } = params
       const result = await shop.orders.edits.returnCollection(id, collectionId, { actor, version })
-      return result.ok ? reply.send(result.order) : sendRefusal(request, reply, result)
+      return result.ok ? reply.send(result.order) : sendRefusal(reply, result)
     },
   )
 }

@@ -1,8 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { problem, problemSchema } from '#shared/web/problem.ts'
+import { problemSchema } from '#shared/web/problem.ts'
+import { notFound, refuse } from '#shared/web/refuse.ts'
 import { m } from '#texts/messages.js'
-import { sendRefusal } from '../staff/order-command-messages.ts'
+import { COMMAND_REFUSALS, sendRefusal } from '../staff/order-command-messages.ts'
 import { commandRefusalSchema, orderIdParams, orderStateSchema } from '../staff/order-command-schemas.ts'
 import { MAX_PDF_BYTES } from './pdf-file-rules.ts'
 
@@ -12,6 +13,14 @@ const tags = ['orders']
 const infoSchema = z.object({
   invoice: z.object({ invoiceNo: z.string(), createdAt: z.string() }).nullable(),
 })
+
+const STORE_REFUSALS = {
+  ...COMMAND_REFUSALS,
+  'too-large': [413, 'TOO_LARGE', m.order_invoice_too_large],
+  number: [422, 'INVALID', m.order_invoice_number],
+  empty: [422, 'INVALID', m.order_invoice_not_a_pdf],
+  'not-a-pdf': [422, 'INVALID', m.order_invoice_not_a_pdf],
+} as const
 
 /** The invoices of orders as PDF, uploaded by staff. */
 export const orderInvoiceFileRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -51,9 +60,9 @@ export const orderInvoiceFileRoutes: FastifyPluginAsyncZod = async (app) => {
         produces: ['application/pdf'],
       },
     },
-    async ({ params, preferences }, reply) => {
+    async ({ params }, reply) => {
       const invoice = await invoiceFiles.read(params.id)
-      if (!invoice) return reply.code(404).send(problem('NOT_FOUND', m.not_found({}, preferences)))
+      if (!invoice) return notFound(reply)
       return reply
         .header('content-type', 'application/pdf')
         .header('content-disposition', `attachment; filename="fatura-${invoice.orderNo}.pdf"`)
@@ -83,19 +92,11 @@ export const orderInvoiceFileRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const { params, query, body, actor, preferences, expectedVersion: version } = request
+      const { params, query, body, actor, expectedVersion: version } = request
       const pdf = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
       const file = { invoiceNo: query.invoiceNo.toUpperCase(), pdf }
       const result = await invoiceFiles.store(params.id, file, { actor, version })
-      if (result.ok) return reply.send(result.order)
-      const { reason } = result
-      if (reason === 'too-large')
-        return reply.code(413).send(problem('TOO_LARGE', m.order_invoice_too_large({}, preferences)))
-      if (reason === 'number')
-        return reply.code(422).send(problem('INVALID', m.order_invoice_number({}, preferences)))
-      if (reason === 'empty' || reason === 'not-a-pdf')
-        return reply.code(422).send(problem('INVALID', m.order_invoice_not_a_pdf({}, preferences)))
-      return sendRefusal(request, reply, reason === 'conflict' ? result : { ok: false, reason })
+      return result.ok ? reply.send(result.order) : refuse(reply, STORE_REFUSALS, result)
     },
   )
   app.delete(
@@ -117,7 +118,7 @@ export const orderInvoiceFileRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { params, actor, expectedVersion: version } = request
       const result = await invoiceFiles.remove(params.id, { actor, version })
-      return result.ok ? reply.send(result.order) : sendRefusal(request, reply, result)
+      return result.ok ? reply.send(result.order) : sendRefusal(reply, result)
     },
   )
 }

@@ -1,6 +1,6 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { problem, problemSchema } from '#shared/web/problem.ts'
+import { problemSchema } from '#shared/web/problem.ts'
+import { type Refusals, refuse } from '#shared/web/refuse.ts'
 import { m } from '#texts/messages.js'
 import { orderParams } from '../order/order-params-schemas.ts'
 import type { InvoiceResult } from './order-invoice.ts'
@@ -8,17 +8,10 @@ import { invoiceDataSchema } from './order-invoice-schemas.ts'
 
 const tags = ['orders']
 
-type Refusal = Exclude<InvoiceResult<unknown>, { ok: true }>
-
-function refuse({ preferences }: FastifyRequest, reply: FastifyReply, { reason }: Refusal) {
-  switch (reason) {
-    case 'not-sold':
-      return reply.code(409).send(problem('WRONG_STATE', m.order_invoice_not_sold({}, preferences)))
-    case 'seller-unknown':
-      return reply.code(409).send(problem('SELLER_UNKNOWN', m.order_invoice_seller({}, preferences)))
-    default:
-      return reply.code(404).send(problem('NOT_FOUND', m.not_found({}, preferences)))
-  }
+const REFUSALS: Refusals<InvoiceResult<unknown>> = {
+  'not-found': [404, 'NOT_FOUND', m.not_found],
+  'not-sold': [409, 'WRONG_STATE', m.order_invoice_not_sold],
+  'seller-unknown': [409, 'SELLER_UNKNOWN', m.order_invoice_seller],
 }
 
 /** Orders for the software that issues invoices. The buyer's identity number is in it, so every read is recorded. */
@@ -37,7 +30,7 @@ export const orderInvoiceRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { shop, params, actor } = request
       const result = await shop.orders.forStaff.invoiceData(actor, params.id)
-      if (!result.ok) return refuse(request, reply, result)
+      if (!result.ok) return refuse(reply, REFUSALS, result)
       return reply.header('cache-control', 'no-store').send(result.value)
     },
   )
@@ -55,7 +48,7 @@ export const orderInvoiceRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { shop, params, actor } = request
       const result = await shop.orders.forStaff.invoiceXml(actor, params.id)
-      if (!result.ok) return refuse(request, reply, result)
+      if (!result.ok) return refuse(reply, REFUSALS, result)
       return reply
         .header('content-type', 'application/xml; charset=utf-8')
         .header('content-disposition', `attachment; filename="fatura-${result.orderNo}.xml"`)

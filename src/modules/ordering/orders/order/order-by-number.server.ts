@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#database/database.ts'
 import { statement, text } from '#database/statements/statement.ts'
-import { problem } from '#shared/web/problem.ts'
-import { m } from '#texts/messages.js'
+import { notFound } from '#shared/web/refuse.ts'
 import { ORDER_NO } from './order-params-schemas.ts'
 
 /** Routes below these name an order by `:id`. */
@@ -25,7 +24,7 @@ export function namesOrdersByNumber(api: FastifyInstance): void {
     const params = request.params as { id: string }
     if (!ORDER_NO.test(params.id)) return
     const id = await orderIdOf(request.shop.db, params.id)
-    if (id === null) return reply.code(404).send(problem('NOT_FOUND', m.not_found({}, request.preferences)))
+    if (id === null) return notFound(reply)
     params.id = id
   })
 }

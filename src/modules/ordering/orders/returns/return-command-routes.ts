@@ -32,7 +32,7 @@ export const returnCommandRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { shop, params, body, actor, expectedVersion: version } = request
       const result = await shop.orders.staff.decideReturn(params.returnId, body, { actor, version })
-      return result.ok ? reply.send(result.order) : sendInstructionsRefusal(request, reply, result)
+      return result.ok ? reply.send(result.order) : sendInstructionsRefusal(reply, result)
     },
   )
   app.post(
@@ -50,7 +50,7 @@ export const returnCommandRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { shop, params, body, actor, expectedVersion: version } = request
       const result = await shop.orders.staff.receiveReturn(params.returnId, body, { actor, version })
-      return result.ok ? reply.send(result.order) : sendRefusal(request, reply, result)
+      return result.ok ? reply.send(result.order) : sendRefusal(reply, result)
     },
   )
   app.post(
@@ -67,7 +67,7 @@ export const returnCommandRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { shop, params, actor, expectedVersion: version } = request
       const result = await shop.orders.staff.refundReturn(params.returnId, { actor, version })
-      if (!result.ok) return sendRefusal(request, reply, result)
+      if (!result.ok) return sendRefusal(reply, result)
       return reply.send({ order: result.order, amount: result.value.amount.toFixed(2) })
     },
   )
@@ -85,7 +85,7 @@ export const returnCommandRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { shop, params, actor, expectedVersion: version } = request
       const result = await shop.orders.staff.closeReturn(params.returnId, { actor, version })
-      return result.ok ? reply.send(result.order) : sendRefusal(request, reply, result)
+      return result.ok ? reply.send(result.order) : sendRefusal(reply, result)
     },
   )
 }

@@ -39,13 +39,13 @@ export async function listReturns(
   { group, cursor, limit }: { group: ReturnGroup; cursor: string | undefined; limit: number },
 ): Promise<ReturnList> {
   const now = clock()
-  const found = cursor === undefined ? null : parseListCursor(cursor)
+  const found = parseListCursor(cursor)
   const position = found && POSITION.test(found.at) ? found : null
   const chosen = { group, overdueBefore: overdueBefore(now) }
   const [rows, count] = await Promise.all([
     readReturnList(db, { ...chosen, position, limit: limit + 1 }),
     countReturns(db, chosen),
   ])
-  const page = keysetPage(rows, { limit, position, of: ({ at, id }) => ({ at, id }) })
+  const page = keysetPage(rows, { limit, position })
   return { ...page, items: page.items.map((row) => itemOf(row, istanbulDay(now))), count }
 }

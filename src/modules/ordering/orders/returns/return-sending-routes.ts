@@ -1,11 +1,12 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { ReturnInstructionsProblem } from '#modules/kernel/orders/return-instruction-rules.ts'
 import { problem, problemSchema } from '#shared/web/problem.ts'
+import { notFound, refuse, sendProblem } from '#shared/web/refuse.ts'
 import { sentRowIdSchema } from '#shared/web/row-id-schema.ts'
 import { m } from '#texts/messages.js'
 import { MAX_PDF_BYTES } from '../invoices/pdf-file-rules.ts'
-import { type CommandReason, sendRefusal } from '../staff/order-command-messages.ts'
+import { COMMAND_REFUSALS, type CommandReason, sendRefusal } from '../staff/order-command-messages.ts'
 import {
   commandRefusalSchema,
   instructReturnBody,
@@ -24,20 +25,25 @@ const isInstructions = (reason: string): reason is ReturnInstructionsProblem => 
 
 /** Sends a refused command that may be about the instructions of a return. */
 export function sendInstructionsRefusal(
-  request: FastifyRequest,
   reply: FastifyReply,
   refusal: CommandRefusal<CommandReason | ReturnInstructionsProblem | 'answer-missing'>,
 ) {
-  if (refusal.reason === 'conflict') return sendRefusal(request, reply, refusal)
+  if (refusal.reason === 'conflict') return sendRefusal(reply, refusal)
   const { reason } = refusal
   if (reason === 'answer-missing') {
-    const { error } = problem('INVALID', m.return_answer_missing({}, request.preferences))
+    const { error } = problem('INVALID', m.return_answer_missing({}, reply.request.preferences))
     return reply.code(422).send({ error: { ...error, field: 'answer' } })
   }
-  if (!isInstructions(reason)) return sendRefusal(request, reply, { ok: false, reason })
-  const sentence = instructionsSentence(reason, request.preferences.locale)
-  return reply.code(422).send(problem('INVALID', sentence))
+  if (!isInstructions(reason)) return sendRefusal(reply, { ok: false, reason })
+  return sendProblem(reply, [422, 'INVALID', (_, { locale }) => instructionsSentence(reason, locale)])
 }
+
+const LABEL_REFUSALS = {
+  ...COMMAND_REFUSALS,
+  'too-large': [413, 'TOO_LARGE', m.return_label_too_large],
+  empty: [422, 'INVALID', m.return_label_not_a_pdf],
+  'not-a-pdf': [422, 'INVALID', m.return_label_not_a_pdf],
+} as const
 
 /** How accepted returns are sent: carrier, code, address, and the carrier's label as PDF; and what buyers photographed. */
 export const returnSendingRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -77,7 +83,7 @@ export const returnSendingRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { params, body, actor, expectedVersion: version } = request
       const result = await returnSending.instruct(params.returnId, body, { actor, version })
-      return result.ok ? reply.send(result.order) : sendInstructionsRefusal(request, reply, result)
+      return result.ok ? reply.send(result.order) : sendInstructionsRefusal(reply, result)
     },
   )
   app.get(
@@ -91,9 +97,9 @@ export const returnSendingRoutes: FastifyPluginAsyncZod = async (app) => {
         produces: ['application/pdf'],
       },
     },
-    async ({ params, preferences }, reply) => {
+    async ({ params }, reply) => {
       const label = await returnSending.label(params.returnId)
-      if (!label) return reply.code(404).send(problem('NOT_FOUND', m.not_found({}, preferences)))
+      if (!label) return notFound(reply)
       return sendLabel(reply, label)
     },
   )
@@ -108,9 +114,9 @@ export const returnSendingRoutes: FastifyPluginAsyncZod = async (app) => {
         produces: ['image/jpeg'],
       },
     },
-    async ({ params, preferences }, reply) => {
+    async ({ params }, reply) => {
       const jpeg = await app.shop.orders.returnPhotos.forStaff(params.returnId, params.photo)
-      if (!jpeg) return reply.code(404).send(problem('NOT_FOUND', m.not_found({}, preferences)))
+      if (!jpeg) return notFound(reply)
       return sendPhoto(reply, jpeg)
     },
   )
@@ -129,16 +135,10 @@ export const returnSendingRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const { params, body, actor, preferences, expectedVersion: version } = request
+      const { params, body, actor, expectedVersion: version } = request
       const pdf = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
       const result = await returnSending.storeLabel(params.returnId, pdf, { actor, version })
-      if (result.ok) return reply.send(result.order)
-      const { reason } = result
-      if (reason === 'too-large')
-        return reply.code(413).send(problem('TOO_LARGE', m.return_label_too_large({}, preferences)))
-      if (reason === 'empty' || reason === 'not-a-pdf')
-        return reply.code(422).send(problem('INVALID', m.return_label_not_a_pdf({}, preferences)))
-      return sendRefusal(request, reply, reason === 'conflict' ? result : { ok: false, reason })
+      return result.ok ? reply.send(result.order) : refuse(reply, LABEL_REFUSALS, result)
     },
   )
   app.delete(
@@ -155,7 +155,7 @@ export const returnSendingRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { params, actor, expectedVersion: version } = request
       const result = await returnSending.removeLabel(params.returnId, { actor, version })
-      return result.ok ? reply.send(result.order) : sendRefusal(request, reply, result)
+      return result.ok ? reply.send(result.order) : sendRefusal(reply, result)
     },
   )
 }

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { addressSentence } from '#modules/people/customers/addresses/address-sentence-rules.ts'
 import { staffNoteRoutes } from '#modules/platform/staff-notes/staff-note-routes.server.ts'
 import { Big } from '#shared/money.ts'
-import { problem, problemSchema } from '#shared/web/problem.ts'
+import { problemSchema } from '#shared/web/problem.ts'
+import { notFound, sendProblem } from '#shared/web/refuse.ts'
 import { m } from '#texts/messages.js'
 import { sendRefusal } from './order-command-messages.ts'
 import {
@@ -44,7 +45,7 @@ export const orderCommandRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { shop, params, actor, expectedVersion: version } = request
       const result = await shop.orders.staff.confirmTransfer(params.id, { actor, version })
-      return result.ok ? reply.send(result.order) : sendRefusal(request, reply, result)
+      return result.ok ? reply.send(result.order) : sendRefusal(reply, result)
     },
   )
   app.post(
@@ -56,7 +57,7 @@ export const orderCommandRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { shop, params, actor, expectedVersion: version } = request
       const result = await shop.orders.staff.prepare(params.id, { actor, version })
-      return result.ok ? reply.send(result.order) : sendRefusal(request, reply, result)
+      return result.ok ? reply.send(result.order) : sendRefusal(reply, result)
     },
   )
   app.post(
@@ -74,7 +75,7 @@ export const orderCommandRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { shop, params, actor, expectedVersion: version } = request
       const result = await shop.orders.staff.ship(params.id, request.body, { actor, version })
-      return result.ok ? reply.send(result.order) : sendRefusal(request, reply, result)
+      return result.ok ? reply.send(result.order) : sendRefusal(reply, result)
     },
   )
   app.put(
@@ -93,7 +94,7 @@ export const orderCommandRoutes: FastifyPluginAsyncZod = async (app) => {
       const { shop, params, actor, expectedVersion: version } = request
       const { from, ...parcel } = request.body
       const result = await shop.orders.staff.correctParcel(params.id, { from, parcel }, { actor, version })
-      return result.ok ? reply.send(result.order) : sendRefusal(request, reply, result)
+      return result.ok ? reply.send(result.order) : sendRefusal(reply, result)
     },
   )
   app.put(
@@ -115,11 +116,11 @@ export const orderCommandRoutes: FastifyPluginAsyncZod = async (app) => {
       const { shop, params, body, actor, preferences, expectedVersion: version } = request
       const result = await shop.orders.staff.correctAddress(params.id, body, { actor, version })
       if (result.ok) return reply.send(result.order)
-      if (result.reason !== 'invalid') return sendRefusal(request, reply, result)
+      if (result.reason !== 'invalid') return sendRefusal(reply, result)
       const sentences = result.problems.map((each) => [each.field, addressSentence(each, preferences.locale)])
-      return reply
-        .code(422)
-        .send({ ...problem('INVALID', sentences[0]?.[1] ?? ''), fields: Object.fromEntries(sentences) })
+      return sendProblem(reply, [422, 'INVALID', sentences[0]?.[1] ?? ''], {
+        fields: Object.fromEntries(sentences),
+      })
     },
   )
   app.post(
@@ -135,13 +136,13 @@ export const orderCommandRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const { shop, params, body, actor, preferences, expectedVersion: version } = request
+      const { shop, params, body, actor, expectedVersion: version } = request
       const now = shop.clock()
       const deliveredAt = body.deliveredAt === undefined ? now : new Date(body.deliveredAt)
       if (deliveredAt.getTime() > now.getTime() + CLOCK_SKEW_MS)
-        return reply.code(422).send(problem('INVALID', m.order_delivered_later({}, preferences)))
+        return sendProblem(reply, [422, 'INVALID', m.order_delivered_later])
       const result = await shop.orders.staff.deliver(params.id, deliveredAt, { actor, version })
-      return result.ok ? reply.send(result.order) : sendRefusal(request, reply, result)
+      return result.ok ? reply.send(result.order) : sendRefusal(reply, result)
     },
   )
   app.post(
@@ -157,11 +158,11 @@ export const orderCommandRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const { shop, params, body, actor, preferences, expectedVersion: version } = request
+      const { shop, params, body, actor, expectedVersion: version } = request
       if (body.refund && !request.mayAlso('refunds.make'))
-        return reply.code(403).send(problem('FORBIDDEN', m.staff_forbidden({}, preferences)))
+        return sendProblem(reply, [403, 'FORBIDDEN', m.staff_forbidden])
       const result = await shop.orders.staff.cancel(params.id, body, { actor, version })
-      if (!result.ok) return sendRefusal(request, reply, result)
+      if (!result.ok) return sendRefusal(reply, result)
       return reply.send({ order: result.order, ...result.value })
     },
   )
@@ -189,9 +190,9 @@ const refundRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: refundableSchema, 404: problemSchema },
       },
     },
-    async ({ shop, params, preferences }, reply) => {
+    async ({ shop, params }, reply) => {
       const basis = await shop.orders.staff.refundable(params.id)
-      if (!basis) return reply.code(404).send(problem('NOT_FOUND', m.not_found({}, preferences)))
+      if (!basis) return notFound(reply)
       return reply.send({
         charged: basis.charged.toFixed(2),
         shippingTotal: basis.shippingTotal.toFixed(2),
@@ -224,7 +225,7 @@ const refundRoutes: FastifyPluginAsyncZod = async (app) => {
       const { shop, params, body, actor, expectedVersion: version } = request
       const form = { ...body, extra: Big(body.extra), amount: Big(body.amount) }
       const result = await shop.orders.staff.refund(params.id, form, { actor, version })
-      if (!result.ok) return sendRefusal(request, reply, result)
+      if (!result.ok) return sendRefusal(reply, result)
       return reply.send({ order: result.order, ...result.value })
     },
   )
@@ -242,7 +243,7 @@ const refundRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { shop, params, actor, expectedVersion: version } = request
       const result = await shop.orders.staff.retryRefund(params.refundId, { actor, version })
-      if (!result.ok) return sendRefusal(request, reply, result)
+      if (!result.ok) return sendRefusal(reply, result)
       return reply.send({ order: result.order, ...result.value })
     },
   )
@@ -255,7 +256,7 @@ const refundRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { shop, params, actor, expectedVersion: version } = request
       const result = await shop.orders.staff.settleRefund(params.refundId, { actor, version })
-      return result.ok ? reply.send(result.order) : sendRefusal(request, reply, result)
+      return result.ok ? reply.send(result.order) : sendRefusal(reply, result)
     },
   )
 }

@@ -232,7 +232,7 @@ export async function listOrders(
   const position = positionOf(cursor, sort)
   const { way, conditions, count } = await planOf(db, chosen)
   const rows = await readOrderList(db, { conditions, way, sort, position, limit: limit + 1 })
-  const page = keysetPage(rows, { limit, position, of: ({ at, id }) => ({ at, id }) })
+  const page = keysetPage(rows, { limit, position })
   const counted = count ?? { value: rows[0]?.count ?? 0, exact: true }
   return { ...page, items: page.items.map(orderListItem), count: counted }
 }
@@ -242,7 +242,7 @@ const AMOUNT = /^\d{1,12}(\.\d{1,2})?$/
 
 /** The position of a cursor that fits the sort; a cursor of another sort is the first page. */
 function positionOf(cursor: string | undefined, sort: OrderSort) {
-  const position = cursor === undefined ? null : parseListCursor(cursor)
+  const position = parseListCursor(cursor)
   const fits = sort === 'newest' || sort === 'oldest' ? MOMENT : AMOUNT
   return position && fits.test(position.at) ? position : null
 }

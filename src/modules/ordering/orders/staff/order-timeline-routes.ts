@@ -1,10 +1,18 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { problem, problemSchema } from '#shared/web/problem.ts'
+import { problemSchema } from '#shared/web/problem.ts'
+import { notFound, type Refusals, refuse } from '#shared/web/refuse.ts'
 import { m } from '#texts/messages.js'
 import { orderParams } from '../order/order-params-schemas.ts'
+import type { WriteTimelineResult } from './order-timeline.ts'
 import { timelineEntrySchema, timelineFormSchema, timelineSchema } from './order-timeline-schemas.ts'
 
 const tags = ['orders']
+const REFUSALS: Refusals<WriteTimelineResult> = {
+  'not-found': [404, 'NOT_FOUND', m.not_found],
+  'external-id-taken': [409, 'EXTERNAL_ID_TAKEN', m.order_timeline_taken],
+  'too-many': [409, 'TOO_MANY', m.order_timeline_many],
+  'in-future': [422, 'INVALID', m.order_timeline_future],
+}
 
 /** The timeline of an order: other software writes it, staff reads it. */
 export const orderTimelineRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -19,9 +27,8 @@ export const orderTimelineRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: timelineSchema, 404: problemSchema },
       },
     },
-    async ({ shop, params, preferences }, reply) => {
-      if ((await shop.orders.staff.state(params.id)) === null)
-        return reply.code(404).send(problem('NOT_FOUND', m.not_found({}, preferences)))
+    async ({ shop, params }, reply) => {
+      if ((await shop.orders.staff.state(params.id)) === null) return notFound(reply)
       return { items: await shop.orders.timeline.list(params.id) }
     },
   )
@@ -45,19 +52,10 @@ export const orderTimelineRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const { shop, params, body, actor, apiClient: client, preferences } = request
+      const { shop, params, body, actor, apiClient: client } = request
       const result = await shop.orders.timeline.write(params.id, body, { actor, client })
       if (result.ok) return reply.code(result.repeated ? 200 : 201).send(result.entry)
-      switch (result.reason) {
-        case 'external-id-taken':
-          return reply.code(409).send(problem('EXTERNAL_ID_TAKEN', m.order_timeline_taken({}, preferences)))
-        case 'too-many':
-          return reply.code(409).send(problem('TOO_MANY', m.order_timeline_many({}, preferences)))
-        case 'in-future':
-          return reply.code(422).send(problem('INVALID', m.order_timeline_future({}, preferences)))
-        default:
-          return reply.code(404).send(problem('NOT_FOUND', m.not_found({}, preferences)))
-      }
+      return refuse(reply, REFUSALS, result)
     },
   )
 }

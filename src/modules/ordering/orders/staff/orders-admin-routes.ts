@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import type { Locale } from '#shared/locale.ts'
-import { problem, problemSchema } from '#shared/web/problem.ts'
-import { m } from '#texts/messages.js'
+import { problemSchema } from '#shared/web/problem.ts'
+import { notFound } from '#shared/web/refuse.ts'
 import { orderParams } from '../order/order-params-schemas.ts'
 import {
   identityNumbersSchema,
@@ -14,8 +13,6 @@ import {
   orderListSchema,
   orderPapersQuerySchema,
 } from './orders-admin-schemas.ts'
-
-const notFound = (locale: Locale) => problem('NOT_FOUND', m.not_found({}, { locale }))
 
 /** The orders of the back office: lists, an order, files and print. What staff does to an order stands in other files. */
 export const ordersAdminRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -93,7 +90,7 @@ export const ordersAdminRoutes: FastifyPluginAsyncZod = async (app) => {
       const { kind, orders } = request.query
       const { locale } = request.preferences
       const pdf = await forStaff.print(request.actor, { kind, orderNos: orders, locale })
-      if (!pdf) return reply.code(404).send(notFound(locale))
+      if (!pdf) return notFound(reply)
       return reply
         .header('content-type', 'application/pdf')
         .header('content-disposition', `inline; filename="${kind}-${orders[0]}.pdf"`)
@@ -115,7 +112,7 @@ export const ordersAdminRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const order = await forStaff.find(request.params.id, request.preferences.locale)
-      return order ?? reply.code(404).send(notFound(request.preferences.locale))
+      return order ?? notFound(reply)
     },
   )
 
@@ -132,7 +129,7 @@ export const ordersAdminRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const numbers = await forStaff.revealIdentity(request.actor, request.params.id)
-      return numbers ?? reply.code(404).send(notFound(request.preferences.locale))
+      return numbers ?? notFound(reply)
     },
   )
 }

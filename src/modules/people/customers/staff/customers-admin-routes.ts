@@ -3,8 +3,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { staffNoteRoutes } from '#modules/platform/staff-notes/staff-note-routes.server.ts'
 import { parseListCursor } from '#shared/files/list-position.ts'
-import type { Locale } from '#shared/locale.ts'
-import { problem, problemSchema } from '#shared/web/problem.ts'
+import { problemSchema } from '#shared/web/problem.ts'
+import { notFound, type Refusals, refuse } from '#shared/web/refuse.ts'
 import { m } from '#texts/messages.js'
 import {
   blockFormSchema,
@@ -25,26 +25,19 @@ const WRITE = { permission: 'customers.write', limit: 'inside' } as const
 const VERSIONED = { ...WRITE, versioned: true } as const
 const tags = ['customers']
 
-const SENTENCES = {
-  conflict: m.customer_conflict,
-  erased: m.customer_erased,
-  'open-balance': m.customer_open_balance,
-  'unknown-branch': m.customer_unknown_branch,
-  'wrong-state': m.customer_wrong_state,
-} as const
+const REFUSALS: Refusals<StaffCustomerResult> = {
+  'not-found': [404, 'NOT_FOUND', m.customer_not_found],
+  conflict: [409, 'CONFLICT', m.customer_conflict],
+  erased: [409, 'WRONG_STATE', m.customer_erased],
+  'open-balance': [409, 'WRONG_STATE', m.customer_open_balance],
+  'unknown-branch': [409, 'WRONG_STATE', m.customer_unknown_branch],
+  'wrong-state': [409, 'WRONG_STATE', m.customer_wrong_state],
+}
 
 /** The customers of the shop, for staff. */
 export const customersAdminRoutes: FastifyPluginAsyncZod = async (app) => {
-  const notFound = (reply: FastifyReply, locale: Locale) =>
-    reply.code(404).send(problem('NOT_FOUND', m.customer_not_found({}, { locale })))
-
-  function send(reply: FastifyReply, locale: Locale, result: StaffCustomerResult) {
-    if (result.ok) return reply.send(result.customer)
-    if (!('current' in result)) return notFound(reply, locale)
-    const { reason, current } = result
-    const code = reason === 'conflict' ? 'CONFLICT' : 'WRONG_STATE'
-    return reply.code(409).send({ ...problem(code, SENTENCES[reason]({}, { locale })), current })
-  }
+  const send = (reply: FastifyReply, result: StaffCustomerResult) =>
+    result.ok ? reply.send(result.customer) : refuse(reply, REFUSALS, result)
 
   app.get(
     '/customers',
@@ -57,8 +50,7 @@ export const customersAdminRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: customerPageSchema },
       },
     },
-    ({ shop, query }) =>
-      shop.customers.staff.list(query, query.cursor === undefined ? null : parseListCursor(query.cursor)),
+    ({ shop, query }) => shop.customers.staff.list(query, parseListCursor(query.cursor)),
   )
 
   app.get(
@@ -72,9 +64,9 @@ export const customersAdminRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: customerDetailSchema, 404: problemSchema },
       },
     },
-    async ({ shop, params: { id }, actor, preferences }, reply) => {
+    async ({ shop, params: { id }, actor }, reply) => {
       const detail = await shop.customers.staff.detail(id, actor)
-      if (!detail) return notFound(reply, preferences.locale)
+      if (!detail) return notFound(reply, m.customer_not_found)
       const [reviews, emails, earlier] = await Promise.all([
         shop.reviews.staff.ofCustomer(id),
         shop.mail.staff.ofCustomer(id),
@@ -97,12 +89,8 @@ export const customersAdminRoutes: FastifyPluginAsyncZod = async (app) => {
         response: changed,
       },
     },
-    async ({ shop, params: { id }, body, expectedVersion: version, actor, preferences }, reply) =>
-      send(
-        reply,
-        preferences.locale,
-        await shop.customers.staff.setOpenAccount({ id, version }, body.openAccount, actor),
-      ),
+    async ({ shop, params: { id }, body, expectedVersion: version, actor }, reply) =>
+      send(reply, await shop.customers.staff.setOpenAccount({ id, version }, body.openAccount, actor)),
   )
 
   app.put(
@@ -117,12 +105,8 @@ export const customersAdminRoutes: FastifyPluginAsyncZod = async (app) => {
         response: changed,
       },
     },
-    async ({ shop, params: { id }, body, expectedVersion: version, actor, preferences }, reply) =>
-      send(
-        reply,
-        preferences.locale,
-        await shop.customers.staff.setBranches({ id, version }, body.branches, actor),
-      ),
+    async ({ shop, params: { id }, body, expectedVersion: version, actor }, reply) =>
+      send(reply, await shop.customers.staff.setBranches({ id, version }, body.branches, actor)),
   )
 
   app.post(
@@ -137,8 +121,8 @@ export const customersAdminRoutes: FastifyPluginAsyncZod = async (app) => {
         response: changed,
       },
     },
-    async ({ shop, params: { id }, body, expectedVersion: version, actor, preferences }, reply) =>
-      send(reply, preferences.locale, await shop.customers.staff.block({ id, version }, body.reason, actor)),
+    async ({ shop, params: { id }, body, expectedVersion: version, actor }, reply) =>
+      send(reply, await shop.customers.staff.block({ id, version }, body.reason, actor)),
   )
 
   app.post(
@@ -147,8 +131,8 @@ export const customersAdminRoutes: FastifyPluginAsyncZod = async (app) => {
       config: VERSIONED,
       schema: { summary: 'Let a blocked customer sign in again', tags, params, response: changed },
     },
-    async ({ shop, params: { id }, expectedVersion: version, actor, preferences }, reply) =>
-      send(reply, preferences.locale, await shop.customers.staff.unblock({ id, version }, actor)),
+    async ({ shop, params: { id }, expectedVersion: version, actor }, reply) =>
+      send(reply, await shop.customers.staff.unblock({ id, version }, actor)),
   )
 
   await app.register(

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { INVOICE_TYPES } from '#modules/kernel/people/address-rules.ts'
 import { LOCALES } from '#shared/locale.ts'
 import { countedPageSchema } from '#shared/web/counted-page-schema.ts'
+import { keysetQuery } from '#shared/web/page-query-schema.ts'
 
 /** Which customers the list shows; erased accounts are in a state of their own alone. */
 export const CUSTOMER_STATES = ['all', 'open-account', 'blocked', 'unverified', 'erased'] as const
@@ -14,8 +15,7 @@ export const customerListQuerySchema = z.object({
   state: z.enum(CUSTOMER_STATES).default('all'),
   orders: z.enum(CUSTOMER_ORDER_FILTERS).default('any'),
   sort: z.enum(CUSTOMER_SORTS).default('newest'),
-  cursor: z.string().max(300).optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(25),
+  ...keysetQuery(25),
 })
 export type CustomerListQuery = z.infer<typeof customerListQuerySchema>
 

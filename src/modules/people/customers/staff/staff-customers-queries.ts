@@ -152,7 +152,7 @@ export async function readStaffCustomers(
   const rows = (sort === 'oldest') === (position?.backwards ?? false) ? DESCENDING : ASCENDING
   const found = await db.query(rows, [...filters, position?.at ?? null, position?.id ?? null, limit + 1])
   const count = await countCustomers(db, filters)
-  return { ...keysetPage(found.rows, { limit, position, of: ({ at, id }) => ({ at, id }) }), count }
+  return { ...keysetPage(found.rows, { limit, position }), count }
 }
 
 const CUSTOMER = {
