@@ -17,7 +17,7 @@ registerHooks({
     return next(specifier, context)
   },
   load(url, context, next) {
-    if (!url.startsWith('file:') || !new URL(url).pathname.endsWith('.tsx')) return next(url, context)
+    if (!url.startsWith('file:') || !/\.tsx$/.test(url)) return next(url, context)
     const file = fileURLToPath(url)
     const { code } = transformSync(readFileSync(file, 'utf8'), {
       filename: file,
