@@ -56,7 +56,7 @@ export function passesLuhn(input: string): boolean {
 const IBAN = /TR\d{2}(?:[ ]?\d{4}){5}[ ]?\d{2}/gi
 
 /** What people write between the groups of a card number, up to three of them. */
-const BETWEEN_GROUPS = String.raw`[\s./_–-]{1,3}`
+const BETWEEN_GROUPS = String.raw`[\s./_\u2013-]{1,3}`
 const DIGIT_GROUPS = new RegExp(String.raw`\d(?:(?:${BETWEEN_GROUPS})?\d)+`, 'g')
 const GROUP_BREAK = new RegExp(BETWEEN_GROUPS)
 
