@@ -328,6 +328,25 @@ test('on a phone total and checkout button stay at the bottom until the own butt
   await expect(page.getByRole('heading', { level: 1, name: 'Siparişinizi tamamlayın' })).toBeVisible()
 })
 
+test('beside the cookie notice of a wide screen the checkout button can be pressed', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await addAndWaitForCart(page, shop.mug)
+  await openHydrated(page, '/sepet')
+  const button = summary(page).getByRole('button', { name: 'Ödemeye Geç' })
+  const { y = 0, height = 0 } = (await button.boundingBox()) ?? {}
+  // So high that the button is at the lower edge, where the notice is.
+  await page.setViewportSize({ width: 1440, height: Math.ceil(y + height) + 24 })
+  await expect(page.getByRole('complementary', { name: 'Çerez Kullanımı' })).toBeInViewport()
+  const onTop = await button.evaluate((pressed) => {
+    const { left, right, top, bottom } = pressed.getBoundingClientRect()
+    return document.elementFromPoint((left + right) / 2, (top + bottom) / 2) === pressed
+  })
+  expect(onTop).toBe(true)
+})
+
 test('a note is shown as saved only after the shop confirmed it, and a failed save can be retried', async ({
   page,
   shop,

@@ -170,20 +170,28 @@ test.each([
   { text: 'Kartım 5528790000000008, teşekkürler', holds: true, why: 'sixteen digits' },
   { text: '5528 7900 0000 0008 12/26 123', holds: true, why: 'groups with expiry and CCV behind them' },
   { text: 'no:5528-7900-0000-0008', holds: true, why: 'groups with hyphens' },
+  { text: '5528.7900.0000.0008', holds: true, why: 'groups with points' },
+  { text: '5528 - 7900 / 0000 _ 0008', holds: true, why: 'groups with more than one mark' },
+  { text: '5528\n7900\n0000\n0008', holds: true, why: 'groups on lines of their own' },
+  { text: '٥٥٢٨٧٩٠٠٠٠٠٠٠٠٠٨', holds: true, why: 'digits of another script' },
+  { text: '５５２８ ７９００ ００００ ０００８', holds: true, why: 'digits of full width' },
   { text: '3744 270000 00003', holds: true, why: 'fifteen digits in the groups of their organisation' },
   { text: '5528790000000007', holds: false, why: 'the check digit is wrong' },
   { text: '0532 123 45 67, 0533 123 45 67', holds: false, why: 'two telephone numbers' },
   { text: 'TR33 0006 1005 1978 6457 8413 26', holds: false, why: 'an IBAN' },
   { text: '8690004040002', holds: false, why: 'a barcode' },
+  { text: '12.05.2026 14.30, 05321234567', holds: false, why: 'a day, a time and a telephone number' },
   { text: '6011000000000004', holds: false, why: 'no organisation whose cards the shop takes' },
 ])('"$text" holds a card number: $holds, $why', ({ text, holds }) => {
   expect(holdsCardNumber(text)).toBe(holds)
 })
 
 test('a card number is found wherever it stands in a text', () => {
-  const around = fc.string({ maxLength: 30 }).map((text) => text.replace(/[\d -]*$|^[\d -]*/g, ''))
+  const around = fc
+    .string({ maxLength: 30 })
+    .map((text) => text.replace(/[\p{Nd}\s./_–-]*$|^[\p{Nd}\s./_–-]*/gu, ''))
   fc.assert(
-    fc.property(around, around, fc.constantFrom('', ' ', '-'), (before, after, mark) => {
+    fc.property(around, around, fc.constantFrom('', ' ', '-', '.', ' - '), (before, after, mark) => {
       const number = ['9792', '0300', '0000', '0000'].join(mark)
       expect(holdsCardNumber(`${before} ${number}\n${after}`)).toBe(true)
     }),

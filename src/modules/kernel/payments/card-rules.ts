@@ -55,10 +55,26 @@ export function passesLuhn(input: string): boolean {
 /** An IBAN of Türkiye, in which sixteen digits may look like a card's. */
 const IBAN = /TR\d{2}(?:[ ]?\d{4}){5}[ ]?\d{2}/gi
 
+/** What people write between the groups of a card number, up to three of them. */
+const BETWEEN_GROUPS = String.raw`[\s./_\u2013-]{1,3}`
+const DIGIT_GROUPS = new RegExp(String.raw`\d(?:(?:${BETWEEN_GROUPS})?\d)+`, 'g')
+const GROUP_BREAK = new RegExp(BETWEEN_GROUPS)
+
+/** Arabic, Persian and Devanagari digits; Unicode orders those of a script from zero. NFKC makes full width ones plain. */
+const OTHER_DIGITS = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f]/g
+const ZEROS = [0x0660, 0x06f0, 0x0966]
+
+/** A text with its digits written 0–9. */
+const withPlainDigits = (text: string) =>
+  text.normalize('NFKC').replace(OTHER_DIGITS, (digit) => {
+    const code = digit.charCodeAt(0)
+    return String(code - (ZEROS.findLast((zero) => zero <= code) ?? code))
+  })
+
 /** Whether a text holds the number of a payment card: 15 or 16 digits of a known organisation with the right check digit, alone or in groups. */
 export function holdsCardNumber(text: string): boolean {
-  for (const [run] of text.replace(IBAN, ' ').matchAll(/\d(?:[ -]?\d)+/g)) {
-    const groups = run.split(/[ -]/)
+  for (const [run] of withPlainDigits(text).replace(IBAN, ' | ').matchAll(DIGIT_GROUPS)) {
+    const groups = run.split(GROUP_BREAK)
     for (const first of groups.keys())
       for (let digits = '', next = first; next < groups.length && digits.length < cardDigits; next += 1) {
         digits += groups[next]

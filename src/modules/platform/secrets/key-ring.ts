@@ -91,8 +91,8 @@ export function nextKeyChange(keys: readonly ShopKey[], now: Date): number {
 
 /**
  * The keys after a rotation: a new one signs from `afterMinutes` on, the one that signed until then is accepted for another 31
- * days. An announced key that has signed nothing yet is dropped. With `compromised` no other key is accepted from now on: everybody
- * signs in again. Ended keys stay in the list for `retentionYears`, because the consent records of erased accounts were signed with
+ * days. An announced key that has signed nothing yet ends before it does; it stays in the list, because the database goes by it until the
+ * change is complete. With `compromised` no other key is accepted from now on: everybody signs in again. Ended keys stay in the list for `retentionYears`, because the consent records of erased accounts were signed with
  * one of them.
  */
 export function rotatedKeys(
@@ -105,9 +105,9 @@ export function rotatedKeys(
   const [signing] = acceptedKeys(keys, now)
   const cutoff = new Date(now.getTime() - retentionYears * 366 * DAY_MS)
   const retained = keys
-    .filter((key) => key === signing || key.signsFrom <= now)
     .filter(({ acceptedUntil }) => acceptedUntil === null || acceptedUntil > cutoff)
     .map((key) => {
+      if (key !== signing && key.signsFrom > now) return { ...key, signsFrom: now, acceptedUntil: now }
       const own = key === signing ? null : key.acceptedUntil
       return { ...key, acceptedUntil: own !== null && own < until ? own : until }
     })

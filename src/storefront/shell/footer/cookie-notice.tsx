@@ -8,7 +8,7 @@ import { PreferencePostForm } from './preference-choice.tsx'
 
 /**
  * 'Çerez Kullanımı' with 'Kapat', until it was closed once (spec §2, decisions B23). Shared cached pages contain the notice and
- * a slot for the state of each browser, so CSS hides it and nothing shifts.
+ * a slot for the state of each browser, so CSS hides it and nothing shifts. Beside its card the page can be pressed.
  */
 export function CookieNotice({ root }: { root: PageRoot }) {
   const [closed, setClosed] = useState(false)
@@ -18,7 +18,7 @@ export function CookieNotice({ root }: { root: PageRoot }) {
       aria-labelledby="cookie-notice"
       data-closed={root.firstCookie}
       data-lower-edge
-      className="fixed inset-x-0 bottom-0 z-30 p-3 data-[closed=1]:hidden print:hidden sm:p-4"
+      className="pointer-events-none fixed inset-x-0 bottom-0 z-30 p-3 data-[closed=1]:hidden print:hidden sm:p-4"
     >
       <CookieNoticeText root={root} onClosed={() => setClosed(true)} id="cookie-notice" />
     </aside>
@@ -37,7 +37,7 @@ export function CookieNoticeText({
 }) {
   const policy = root.helpPages.find(({ path }) => path === '/cerez-politikasi')
   return (
-    <div className="mx-auto flex max-w-2xl lg:mx-0 flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-raised p-3 pl-4 shadow-card">
+    <div className="pointer-events-auto mx-auto flex max-w-2xl lg:mx-0 flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-raised p-3 pl-4 shadow-card">
       <div className="min-w-0 flex-1 basis-40 text-sm">
         <p id={id} className="font-semibold">
           {m.cookie_title()}
