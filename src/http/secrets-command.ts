@@ -2,19 +2,19 @@ import { join, resolve } from 'node:path'
 import type { Database } from '#database/database.ts'
 import { databaseNow } from '#database/database-clock.ts'
 import { openCommandDatabase } from '#database/open-command-database.ts'
-import { erasedAccounts } from '#modules/shop/privacy/privacy.server.ts'
-import { CONSENT_PROOF_YEARS } from '#modules/shop/privacy/privacy-rules.ts'
-import { formatDateTime } from '#shared/dates.ts'
-import { terminal } from '#shared/files/command-terminal.server.ts'
-import { changeKeys, cipherKeysOf } from '../modules/platform/secrets/change-keys.ts'
+import { changeKeys, cipherKeysOf } from '#modules/platform/secrets/change-keys.ts'
 import {
   type EncryptedColumnName,
   type EncryptedCount,
   walkEncryptedColumns,
-} from '../modules/platform/secrets/encrypted-columns.ts'
-import { acceptedKeys, keyFor, type ShopKey } from '../modules/platform/secrets/key-ring.ts'
-import { readSecretsArguments, type SecretsArguments } from '../modules/platform/secrets/secrets-arguments.ts'
-import { readSecretsFile } from '../modules/platform/secrets/secrets-file.ts'
+} from '#modules/platform/secrets/encrypted-columns.ts'
+import { acceptedKeys, keyFor, type ShopKey } from '#modules/platform/secrets/key-ring.ts'
+import { readSecretsArguments, type SecretsArguments } from '#modules/platform/secrets/secrets-arguments.ts'
+import { readSecretsFile } from '#modules/platform/secrets/secrets-file.ts'
+import { erasedAccounts } from '#modules/shop/privacy/privacy.server.ts'
+import { CONSENT_PROOF_YEARS } from '#modules/shop/privacy/privacy-rules.ts'
+import { formatDateTime } from '#shared/dates.ts'
+import { terminal } from '#shared/files/command-terminal.server.ts'
 
 interface Outcome {
   lines: string[]
