@@ -55,7 +55,7 @@ test('the words of a check constraint are those a column may hold', async () => 
 test('a statement writes the tables it changes, also inside a with, and reads the others', async () => {
   const { writes, reads } = await schema.describe(`
     with emptied as (delete from cart_lines where cart_id = $1 returning product_id)
-    update carts set version = version + 1 from products p where p.id in (select product_id from emptied)`)
+    update carts set version = carts.version + 1 from products p where p.id in (select product_id from emptied)`)
   expect([...writes].sort()).toEqual(['cart_lines', 'carts'])
   expect([...reads]).toEqual(['products'])
 })

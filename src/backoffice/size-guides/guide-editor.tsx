@@ -51,7 +51,7 @@ function valuesOf({
 
 function Editor({ guide }: { guide: SizeGuideRecord }) {
   const client = useQueryClient()
-  const disabled = !useMay()('catalogue.write')
+  const disabled = !useMay()('guides.write')
   const [language, setLanguage] = useState<(typeof LANGUAGES)[number]>('tr')
   const form = useRecordForm<SizeGuideForm, SizeGuideRecord>({
     name: `size-guide-${guide.id}`,

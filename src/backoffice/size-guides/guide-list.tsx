@@ -21,7 +21,7 @@ import { guidesQuery } from './guides-query.ts'
 /** Every table of sizes, with what shows it. */
 export function Component() {
   const query = useQuery(guidesQuery)
-  const mayWrite = useMay()('catalogue.write')
+  const mayWrite = useMay()('guides.write')
   const [isNew, setIsNew] = useState(false)
   return (
     <>

@@ -2,7 +2,7 @@ import { Ruler } from 'lucide-react'
 import { m } from '#office-texts/messages.js'
 import type { Screen } from '../frame/screens.ts'
 
-const permission = 'catalogue.read'
+const permission = 'guides.read'
 
 /** Tables of sizes that products show. */
 export const screen: Screen = {

@@ -2,7 +2,7 @@ import { Clapperboard } from 'lucide-react'
 import { m } from '#office-texts/messages.js'
 import type { Screen } from '../frame/screens.ts'
 
-const permission = 'catalogue.read'
+const permission = 'guides.read'
 
 /** Videos of products. */
 export const screen: Screen = {

@@ -88,7 +88,7 @@ async function upload(file: File): Promise<string> {
 
 function VideoForm({ product }: { product: StaffVideo }) {
   const client = useQueryClient()
-  const disabled = !useMay()('catalogue.write')
+  const disabled = !useMay()('guides.write')
   const input = useRef<HTMLInputElement>(null)
   const [address, setAddress] = useState(product.address)
   const save = useMutation({

@@ -100,7 +100,7 @@ test('a browser without a session is told in words where the documentation is re
 })
 
 test('a token writes without an anti-forgery token, and the audit log names it', async () => {
-  const { token } = await createToken(['catalogue.write'])
+  const { token } = await createToken(['guides.write'])
   const response = await app.inject({
     method: 'POST',
     url: '/api/admin/size-guides',

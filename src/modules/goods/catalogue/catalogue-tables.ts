@@ -151,7 +151,14 @@ export const products = pgTable(
     listPrice: money('list_price'),
     /** A parent with variants is shown in lists and never sold itself. */
     hasChildren: boolean('has_children').notNull().default(false),
+    /** A draft was never on sale: shoppers do not know it. `passive` keeps its page, off sale (decisions B2). */
     status: text().notNull().default('active'),
+    /** When a draft goes on sale by itself; null for drafts that wait for a person and for everything else. */
+    publishAt: moment('publish_at'),
+    /** One more with each change by staff or an import; sales and ratings leave it. */
+    version: integer().notNull().default(1),
+    /** What the merchant pays for a base unit, net of KDV in `currency`; null where nobody said. Shoppers never see it. */
+    cost: money('cost'),
     fastDelivery: boolean('fast_delivery').notNull().default(false),
     sameDayShipping: boolean('same_day_shipping').notNull().default(false),
     /** Why buyers may not withdraw from buying it, '' when they may (turkey.md §8). */
@@ -166,7 +173,10 @@ export const products = pgTable(
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (table) => [
-    check('products_status', sql`${table.status} in ('active', 'passive', 'deleted')`),
+    check('products_status', sql`${table.status} in ('active', 'passive', 'deleted', 'draft')`),
+    check('products_publish_at', sql`${table.publishAt} is null or ${table.status} = 'draft'`),
+    check('products_version', sql`${table.version} >= 1`),
+    check('products_cost', sql`${table.cost} >= 0`),
     check(
       'products_withdrawal_exception',
       sql`${table.withdrawalException} in ('', 'custom-made', 'perishable', 'hygiene', 'mixed', 'opened-media', 'periodical')`,
@@ -181,6 +191,7 @@ export const products = pgTable(
     index('products_brand').on(table.brandId).where(sql`${table.brandId} is not null`),
     index('products_folded_code').on(sql`fold_text(${table.code})`),
     index('products_name').using('hash', table.name),
+    index('products_to_publish').on(table.publishAt).where(sql`${table.publishAt} is not null`),
   ],
 )
 
@@ -437,6 +448,8 @@ export const priceHistory = pgTable(
     salePrice: money('sale_price').notNull(),
     listPrice: money('list_price'),
     validFrom: moment('valid_from').notNull().defaultNow(),
+    /** Who wrote it, by name: what the transaction said of itself in `vitrin.actor`; '' where it said nothing. */
+    changedBy: text('changed_by').notNull().default(sql`coalesce(current_setting('vitrin.actor', true), '')`),
   },
   (table) => [
     index('price_history_unit').on(table.productId, table.unitValue, table.validFrom.desc(), table.id.desc()),

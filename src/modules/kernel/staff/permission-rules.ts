@@ -36,9 +36,15 @@ export const PERMISSIONS = {
   /** Discount codes; whoever makes them gives money away. */
   'coupons.read': ['catalogue', 'orders', 'finance', 'support', 'readonly'],
   'coupons.write': ['catalogue', 'finance'],
-  /** Tables of sizes and videos of products. */
-  'catalogue.read': ['catalogue', 'support', 'readonly'],
+  /** Products, categories, brands, pictures and stock. */
+  'catalogue.read': ['catalogue', 'orders', 'finance', 'support', 'readonly'],
+  /** All of a product but its prices and its stock; categories and brands. */
   'catalogue.write': ['catalogue'],
+  'prices.write': ['catalogue', 'finance'],
+  'stock.write': ['catalogue', 'orders'],
+  /** Tables of sizes and videos of products. */
+  'guides.read': ['catalogue', 'support', 'readonly'],
+  'guides.write': ['catalogue'],
   /** Product files: upload, preview, import. */
   'catalogue.import': ['catalogue'],
   /** Help, legal and other pages of text. */

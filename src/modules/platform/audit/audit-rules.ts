@@ -44,7 +44,7 @@ export const HISTORY_PERMISSIONS = {
   page: 'pages.read',
   synonym: 'pages.read',
   product: 'catalogue.read',
-  sizeGuide: 'catalogue.read',
+  sizeGuide: 'guides.read',
   currency: 'settings.read',
   email: 'operations.read',
   job: 'operations.read',

@@ -38,7 +38,7 @@ export const productVideosAdminRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/videos',
     {
-      config: { permission: 'catalogue.write', limit: 'inside', largeFile: true },
+      config: { permission: 'guides.write', limit: 'inside', largeFile: true },
       bodyLimit: MAX_VIDEO_BYTES + 1,
       schema: {
         summary: 'Upload an MP4 or WebM of at most 50 MB; a product shows it once its address is set',
@@ -58,7 +58,7 @@ export const productVideosAdminRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/products/:code/video',
     {
-      config: { permission: 'catalogue.read' },
+      config: { permission: 'guides.read' },
       schema: {
         summary: 'The video of a product, for a variant its product’s',
         tags,
@@ -74,7 +74,7 @@ export const productVideosAdminRoutes: FastifyPluginAsyncZod = async (app) => {
   app.put(
     '/products/:code/video',
     {
-      config: { permission: 'catalogue.write', limit: 'inside' },
+      config: { permission: 'guides.write', limit: 'inside' },
       schema: {
         summary:
           'Set the video of a product by its address (YouTube, Vimeo, an uploaded file); an empty one removes it',

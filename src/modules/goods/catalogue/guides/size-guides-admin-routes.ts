@@ -22,8 +22,8 @@ import {
 const BODY_LIMIT = 1_000_000
 const MAX_PICTURE_BYTES = 10 * 2 ** 20
 const UPLOADED = ['image/png', 'image/jpeg', 'image/webp', 'application/octet-stream']
-const READ = { permission: 'catalogue.read' } as const
-const WRITE = { permission: 'catalogue.write', limit: 'inside' } as const
+const READ = { permission: 'guides.read' } as const
+const WRITE = { permission: 'guides.write', limit: 'inside' } as const
 const CHANGE = { ...WRITE, versioned: true } as const
 const tags = ['size guides']
 
