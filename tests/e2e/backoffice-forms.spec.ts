@@ -58,6 +58,33 @@ test('a form says what is wrong, what will be saved, and is saved once however o
   await page.keyboard.press('Control+s')
   await expect(page.getByText('1 alan değişti:')).toBeHidden()
   expect(await storedName(shop, path)).toEqual({ name: 'Muhasebe 2', version: 3 })
+  await shop.db.unchecked(
+    `insert into webhook_deliveries (webhook_id, event, payload, status) values ($1, 'test', '{}', 'failed')`,
+    [path.split('/').at(-1)],
+  )
+  await openOffice(page, path)
+  await expect(page.getByRole('button', { name: 'Yeniden gönder' })).toBeVisible()
+  // What is typed while a save is under way is neither lost nor taken for saved.
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(`**/api/admin/webhooks/${path.split('/').at(-1)}`, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByLabel('Adı').fill('Muhasebe 3')
+  await save(page).click()
+  await page.getByLabel('Adı').fill('Muhasebe 4')
+  answer()
+  await expect.poll(() => storedName(shop, path)).toEqual({ name: 'Muhasebe 3', version: 4 })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Muhasebe 3')
+  await expect(page.getByLabel('Adı')).toHaveValue('Muhasebe 4')
+  for (const name of ['Deneme gönder', 'Yeniden gönder'])
+    await expect(page.getByRole('button', { name }), 'nothing goes to the stored address').toHaveCount(0)
+  await expect(page.getByText('Önce değişiklikleri kaydedin.')).toHaveCount(2)
+  await save(page).click()
+  await expect.poll(() => storedName(shop, path)).toEqual({ name: 'Muhasebe 4', version: 5 })
 })
 
 test('two people who change one record choose field by field, and nothing is overwritten', async ({

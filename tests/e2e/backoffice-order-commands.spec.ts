@@ -132,7 +132,21 @@ test('an order is cancelled without its refund, and refunded in parts up to what
     await page.getByRole('menuitem', { name: 'Para iadesi yap' }).click()
     const refund = page.getByRole('dialog')
     await refund.getByLabel(/Kalan tutarın tamamı/).setChecked(amount === null)
-    if (amount) await refund.getByLabel('Serbest tutar (₺)').fill(amount)
+    if (amount) {
+      const field = refund.getByLabel('Serbest tutar (₺)')
+      await field.fill('40,00')
+      const button = refund.getByRole('button', { name: '₺40,00 iade et' })
+      await button.focus()
+      // A press of the button that names the amount of before, in the moment after another one was typed.
+      await field.evaluate((input: HTMLInputElement, typed) => {
+        const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
+        value?.set?.call(input, typed)
+        input.dispatchEvent(new Event('input', { bubbles: true }))
+        if (document.activeElement instanceof HTMLElement) document.activeElement.click()
+      }, amount)
+      await expect(refund.getByRole('button', { name: `₺${amount} iade et` })).toBeVisible()
+      await expect(refund.getByRole('alert'), 'nothing was sent').toHaveCount(0)
+    }
     await refund.getByRole('button', { name: /iade/i }).last().click()
     await expect(refund).toHaveCount(0)
   }

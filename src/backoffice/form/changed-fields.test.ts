@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { changedPaths, mergeChanges, sameValue, valueAt, withValueAt } from './changed-fields.ts'
+import {
+  changedPaths,
+  mergeChanges,
+  sameValue,
+  valueAt,
+  withTypedSince,
+  withValueAt,
+} from './changed-fields.ts'
 
 test.each([
   { one: { a: 1, b: 2 }, other: { b: 2, a: 1 }, same: true, why: 'the order of keys does not count' },
@@ -25,6 +32,18 @@ test('values are read and replaced by path without changing the original', () =>
   expect(withValueAt(values, 'address.city', 'Ankara')).toEqual({ address: { city: 'Ankara', lines: ['a'] } })
   expect(withValueAt({}, 'a.b', 1)).toEqual({ a: { b: 1 } })
   expect(values.address.city).toBe('İzmir')
+})
+
+test('what is typed while a record is saved stays in its fields, and the rest is what was stored', () => {
+  const sent = { percent: '20', note: '', address: { city: 'izmir', town: 'Bornova' } }
+  const stored = { percent: '20.00', note: '', address: { city: 'İzmir', town: 'Bornova' } }
+  const now = { ...sent, percent: '33', address: { city: 'izmir', town: 'Konak' } }
+  expect(withTypedSince(stored, sent, now)).toEqual({
+    percent: '33',
+    note: '',
+    address: { city: 'İzmir', town: 'Konak' },
+  })
+  expect(withTypedSince(stored, sent, structuredClone(sent))).toEqual(stored)
 })
 
 describe('two people change one record', () => {

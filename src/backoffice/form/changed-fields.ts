@@ -41,6 +41,14 @@ export function withValueAt<Values extends FormValues>(values: Values, path: str
   return { ...values, [key]: changed }
 }
 
+/** The record as it was stored, with what was typed since it was sent: that is on the screen, and still to be saved. */
+export const withTypedSince = <Values extends FormValues>(
+  stored: Values,
+  sent: Values,
+  now: Values,
+): Values =>
+  changedPaths(sent, now).reduce((values, path) => withValueAt(values, path, valueAt(now, path)), stored)
+
 export interface Merge<Values> {
   /** The record as it is with my changes where nobody else changed anything. */
   values: Values

@@ -21,6 +21,7 @@ import {
   mergeChanges,
   sameValue,
   valueAt,
+  withTypedSince,
   withValueAt,
 } from './changed-fields.ts'
 import { fieldSentence } from './form-sentences.ts'
@@ -183,21 +184,25 @@ export function useRecordForm<Values extends FieldValues, Saved extends object>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the record changes
   useEffect(() => follow(), [record])
 
-  function finish(saved: Saved) {
-    const values = valuesOf(saved)
-    draft.drop()
-    show({ values, version: versionOf(saved) }, values)
+  /** What was typed since `sent` was sent stays in its fields. The screen of a new record goes on to the record as it was sent. */
+  function finish(saved: Saved, sent: Values) {
+    const from = { values: valuesOf(saved), version: versionOf(saved) }
+    const kept = record === null ? from.values : withTypedSince(from.values, sent, form.getValues())
+    if (sameValue(kept, from.values)) draft.drop()
+    else draft.save({ ...from, typed: kept })
+    show(from, kept)
     setConflict(null)
     setRestored(false)
     if (savedText !== '') toast(savedText ?? m.frame_saved())
     onSaved?.(saved)
   }
 
-  function meet(current: Saved, mine: Values, from: Base<Values>) {
+  function meet(current: Saved, sent: Values, from: Base<Values>) {
     const theirs = valuesOf(current)
-    const merge = mergeChanges(from.values, mine, theirs)
+    const { conflicts, mine } = mergeChanges(from.values, sent, theirs)
     // The save before this one arrived, its answer did not: there is nothing left to save.
-    if (merge.conflicts.length === 0 && merge.mine.length === 0) return finish(current)
+    if (conflicts.length === 0 && mine.length === 0) return finish(current, sent)
+    const merge = mergeChanges(from.values, form.getValues(), theirs)
     setConflict({
       current: theirs,
       version: versionOf(current) ?? 0,
@@ -208,7 +213,7 @@ export function useRecordForm<Values extends FieldValues, Saved extends object>(
   }
 
   function refuse(error: unknown, values: Values, from: Base<Values>) {
-    draft.save({ ...from, typed: values })
+    draft.save({ ...from, typed: form.getValues() })
     if (!(error instanceof ApiError)) throw error
     if (error.status === 409 && error.code === 'CONFLICT' && error.current)
       return meet(error.current as Saved, values, from)
@@ -233,7 +238,7 @@ export function useRecordForm<Values extends FieldValues, Saved extends object>(
     setProblem(null)
     try {
       const saved = await save(values, { version: from.version, changed: changedPaths(from.values, values) })
-      finish(saved)
+      finish(saved, values)
       // Not waited for: until it was loaded, a press of 'Save' for what was typed meanwhile would be lost.
       void client.invalidateQueries({ queryKey: ['history'] })
     } catch (error) {

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
+import { Previewed } from '#storefront/ui/previewed.tsx'
 import { apiRequest } from '../frame/office.ts'
 import { Bars } from '../frame/skeletons.tsx'
 import { toast, toastError } from '../frame/toasts.tsx'
@@ -33,7 +34,14 @@ const problems: Readonly<Record<NonNullable<Delivery['problem']>, () => string>>
 }
 
 /** What a webhook was told, newest first, each with its contents and a way to send it again. */
-export function Deliveries({ webhookId }: { webhookId: string }) {
+export function Deliveries({
+  webhookId,
+  edited,
+}: {
+  webhookId: string
+  /** Whether the fields say something else than the webhook to which a delivery is sent again. */
+  edited: boolean
+}) {
   const client = useQueryClient()
   const queryKey = ['deliveries', webhookId]
   const log = useInfiniteQuery({
@@ -76,14 +84,19 @@ export function Deliveries({ webhookId }: { webhookId: string }) {
                 </time>
               </span>
               {delivery.status !== 'waiting' && (
-                <Button
-                  type="button"
-                  appearance="quiet"
-                  busy={replay.isPending && replay.variables === delivery.id}
-                  onClick={() => !replay.isPending && replay.mutate(delivery.id)}
+                <Previewed
+                  current={!edited}
+                  stale={<span className="text-muted">{m.frame_save_first()}</span>}
                 >
-                  {m.integrations_delivery_replay()}
-                </Button>
+                  <Button
+                    type="button"
+                    appearance="quiet"
+                    busy={replay.isPending && replay.variables === delivery.id}
+                    onClick={() => !replay.isPending && replay.mutate(delivery.id)}
+                  >
+                    {m.integrations_delivery_replay()}
+                  </Button>
+                </Previewed>
               )}
             </div>
             <Outcome delivery={delivery} />

@@ -148,7 +148,7 @@ function OneWebhook({ webhook }: { webhook: WebhookRecord }) {
             <RecordForm form={form}>
               <WebhookFields />
             </RecordForm>
-            <Deliveries webhookId={webhook.id} />
+            <Deliveries webhookId={webhook.id} edited={form.changed.length > 0} />
           </>
         }
         side={

@@ -54,7 +54,7 @@ export function RefundDialog(props: Props) {
           <Button type="button" appearance="secondary" onClick={props.onClose}>
             {m.frame_cancel()}
           </Button>
-          <Button form={form} busy={command.isPending || !query.data}>
+          <Button form={form} value={split?.amount.toFixed(2) ?? ''} busy={command.isPending || !query.data}>
             {split
               ? m.order_commands_refund_amount({ amount: money(split.amount.toFixed(2)) })
               : m.order_commands_refund()}
@@ -110,6 +110,10 @@ function RefundForm({
 
   function send(event: FormEvent) {
     event.preventDefault()
+    const { nativeEvent } = event
+    const button = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null
+    // The button names an amount. A press on its way while the fields came to say another one counts for nothing.
+    if (button instanceof HTMLButtonElement && button.value !== shown) return
     if (command.isPending) return
     setWanting(true)
     if (!split) return

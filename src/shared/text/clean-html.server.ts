@@ -44,16 +44,22 @@ const DESCRIPTION: sanitizeHtml.IOptions = {
   nestingLimit: 40,
 }
 
-/**
- * What a link may lead to: words. An element's id is also a name of the window, and names that begin with `_` or `$` are those by which scripts
- * of a page find their data.
- */
-const HEADING_ID = /^\p{L}[\p{L}\p{N}-]{0,79}$/u
+/** What a link may lead to: words. */
+const PLACE = /^\p{L}[\p{L}\p{N}-]{0,79}$/u
 
-const withSafeId: sanitizeHtml.Transformer = (tagName, attribs) => {
-  const { id, ...others } = attribs
-  return { tagName, attribs: id !== undefined && HEADING_ID.test(id) ? attribs : others }
-}
+const withPlace =
+  (attribute: 'id' | 'name'): sanitizeHtml.Transformer =>
+  (tagName, attribs) => {
+    const { [attribute]: place, ...others } = attribs
+    return { tagName, attribs: place !== undefined && PLACE.test(place) ? attribs : others }
+  }
+
+/**
+ * Headings that links lead to. An element's id is also a name of the window, which scripts that ask what a browser can do would take for
+ * the browser's own (`requestIdleCallback`). The name of an anchor is none, and links find it all the same. Reads what the sanitizer wrote,
+ * where every `<` and `"` of the text is escaped.
+ */
+const namedHeadings = (clean: string) => clean.replace(/<(h[23]) id="([^"]*)">/g, '<$1><a name="$2"></a>')
 
 /** For the merchant's own pages: links without `rel=nofollow`, and images that the shop itself serves. */
 const PAGE: sanitizeHtml.IOptions = {
@@ -61,11 +67,12 @@ const PAGE: sanitizeHtml.IOptions = {
   allowedTags: [...PLAIN_TAGS, ...VOID_TAGS, 'a', 'img', 'figure', 'figcaption', 'details', 'summary'],
   allowedAttributes: {
     ...DESCRIPTION.allowedAttributes,
+    a: ['href', 'title', 'rel', 'name'],
     img: ['src', 'alt', 'width', 'height', 'loading'],
     h2: ['id'],
     h3: ['id'],
   },
-  transformTags: { h1: 'h2', h2: withSafeId, h3: withSafeId },
+  transformTags: { h1: 'h2', h2: withPlace('id'), h3: withPlace('id'), a: withPlace('name') },
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !/^\/(?![/\\])/.test(attribs.src ?? ''),
 }
 
@@ -102,7 +109,7 @@ export function cleanHtml(text: string, kind: keyof typeof OPTIONS): CleanHtml {
   if (isPlain(text)) return cleanHtmlSchema.parse(text)
   const cached = cleaned[kind].get(text)
   if (cached !== undefined) return cleanHtmlSchema.parse(cached)
-  const clean = sanitizeHtml(text, OPTIONS[kind])
+  const clean = namedHeadings(sanitizeHtml(text, OPTIONS[kind]))
   cleaned[kind].set(text, clean, { size: text.length + clean.length + 1 })
   return cleanHtmlSchema.parse(clean)
 }

@@ -8,12 +8,14 @@ import { useAnnounce } from './dialog/announcements.tsx'
  * of the query (filters, paging) are announced where they are made.
  */
 export function usePageArrival(): void {
-  const { pathname } = useLocation()
+  const { pathname, hash } = useLocation()
   const announce = useAnnounce()
   const shown = useRef(pathname)
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
+    // The router finds elements by id; what links lead to in stored texts has a name (clean-html).
+    if (hash) document.getElementsByName(placeOf(hash))[0]?.scrollIntoView()
     const main = document.getElementById('main')
     const { activeElement } = document
     if (activeElement !== document.body && main?.contains(activeElement)) {
@@ -24,5 +26,14 @@ export function usePageArrival(): void {
     if (!heading) return
     if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1
     heading.focus({ preventScroll: true })
-  }, [pathname, announce])
+  }, [pathname, hash, announce])
+}
+
+/** The name in a fragment; '' where it is broken. */
+function placeOf(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1))
+  } catch {
+    return ''
+  }
 }
