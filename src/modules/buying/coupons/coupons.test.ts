@@ -5,6 +5,7 @@ import type { InvoiceData } from '#modules/ordering/orders/invoices/order-invoic
 import { ORDERS_EXPORT } from '#modules/ordering/orders/order/orders-customer-data.server.ts'
 import { orderSchema } from '#modules/ordering/orders/orders-schemas.ts'
 import { orderNumberCell } from '#modules/ordering/orders/staff/order-number-cell.ts'
+import { mailboxOf } from '#modules/people/customers/customers-tables.ts'
 import { eraseCustomerData } from '#modules/shop/privacy/customer-data.ts'
 import { Big, sum } from '#shared/money.ts'
 import { buildProduct } from '#tests/support/builders.ts'
@@ -327,6 +328,21 @@ describe('an order with a code', () => {
     )
     expect(saved.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
   })
+})
+
+test.each([
+  ['ayse@example.com', 'ayse@example.com', 'one address'],
+  ['Ayse+1@Example.com', 'ayse@example.com', 'what follows a plus sign'],
+  ['a.yse@example.com', 'a.yse@example.com', 'dots count'],
+  ['A.y.se+kupon@GMail.com', 'ayse@gmail.com', 'but not there'],
+  ['ay.se@googlemail.com', 'ayse@gmail.com', 'the same provider by another name'],
+  ['a.yse@gmail.com.tr', 'a.yse@gmail.com.tr', 'another provider'],
+  ['a.yse@ornek-gmail.com', 'a.yse@ornek-gmail.com', 'another provider'],
+])('coupons count %s as the mailbox %s: %s', async (address, mailbox, _why) => {
+  const { rows } = await db.unchecked<{ mailbox: string }>(`select ${mailboxOf('$1::text')} as mailbox`, [
+    address,
+  ])
+  expect(rows).toEqual([{ mailbox }])
 })
 
 describe('the use of a code comes back', () => {

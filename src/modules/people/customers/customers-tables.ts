@@ -16,9 +16,13 @@ const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 /**
  * SQL: the mailbox that an address (an SQL expression) leads to. `ayse+1@` and `ayse+kupon@` are the mailbox of `ayse@`, as many addresses as one likes to
- * write down. The dots that one provider leaves out count, because others tell such addresses apart.
+ * write down, and so are `a.yse@gmail.com` and `ayse@googlemail.com` of `ayse@gmail.com`. The dots of every other provider count.
  */
-export const mailboxOf = (email: string) => String.raw`regexp_replace(lower(${email}), '\+[^@]*@', '@')`
+export const mailboxOf = (email: string) => {
+  const plain = String.raw`regexp_replace(lower(${email}), '\+[^@]*@', '@')`
+  const local = `replace(split_part(${plain}, '@', 1), '.', '')`
+  return String.raw`case when lower(${email}) ~ '@(gmail|googlemail)\.com$' then ${local} || '@gmail.com' else ${plain} end`
+}
 
 /**
  * People with an account, and guests, who order without one. better-auth signs accounts in and keeps its rows in `customer_sessions`,
