@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { unitFormsSchema } from '#modules/goods/catalogue/catalogue-schemas.ts'
 import { ORDER_STATUSES, REFUND_STATUSES } from '#modules/kernel/orders/order-status-rules.ts'
 import { isDay } from '#shared/dates.ts'
 import { boundedCountSchema, countedPageSchema } from '#shared/web/counted-page-schema.ts'
@@ -131,7 +132,10 @@ const lineSchema = z.object({
   variant: z.string(),
   image: z.string(),
   brandName: z.string(),
+  /** The unit for `quantity`. */
   unit: z.string(),
+  /** The unit for another number of pieces, as in a return (`unitWord`). */
+  unitForms: unitFormsSchema,
   quantity: z.number(),
   /** Percent. */
   taxRate: z.string(),
