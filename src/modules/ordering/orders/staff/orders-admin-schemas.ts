@@ -78,8 +78,10 @@ export const orderListItemSchema = z.object({
   /** TRY with KDV, decimal text, as all amounts here. */
   total: z.string(),
   customerName: z.string(),
+  /** Of the delivery address; '' abroad, where only the country is asked. */
   city: z.string(),
   town: z.string(),
+  country: z.string(),
   lines: z.number(),
   pieces: z.number(),
   /** The first line's product, and its picture. */
