@@ -5,7 +5,9 @@ import { pino } from 'pino'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { openChangeFeed } from '#database/feed/change-feed.ts'
 import { buildApp } from '#http/app.ts'
+import { endDemo } from '#http/process/demo-remains.ts'
 import { greeting } from '#http/process/greeting.ts'
+import { openLog } from '#http/process/log.ts'
 import { parseBankAccounts } from '#modules/kernel/payments/bank-account-rules.ts'
 import { isSettingKey, isSettingValue } from '#modules/platform/settings/settings-rules.ts'
 import { setupSteps } from '#modules/shop/first-day/setup-steps.ts'
@@ -309,6 +311,13 @@ describe('a demo that the shop has left with DEMO=0', () => {
       settings: expect.arrayContaining(['storeName', 'kargoUcreti']),
     })
     expect(await printed()).toMatch(/Deneme mağazasından kalanlar.*\n.*120 ürün/)
+    let text = ''
+    const log = await openLog({ logLevel: 'info', logFormat: 'lines' }, { write: (line) => (text += line) })
+    await endDemo(db, log)
+    expect(text, 'words, which a person reads').toMatch(
+      /INFO: parts of the demo are still in this shop: 120 products, .*settings .*kargoUcreti/,
+    )
+    expect(text).not.toMatch(/[{}[\]]"/)
   })
 })
 

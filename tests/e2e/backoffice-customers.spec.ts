@@ -81,6 +81,25 @@ test('staff finds a customer, takes notes, blocks and unblocks, and answers a re
   await expect(page.getByText('Yerine getirildi').first()).toBeVisible()
   await page.getByRole('link', { name: 'Müşteriyi aç' }).click()
 
+  // An order of the earlier shop without an email belongs to no account: it is found by the phone, and erased by itself.
+  await shop.db.unchecked(
+    `insert into earlier_orders (buyer_name, phone, platform, order_no, placed_at, currency, sub_total, discount, shipping, tax, total,
+                                 refunded, status, delivery_address, invoice_address)
+     values ('Işıl Güneş', '+905321112233', 'shopify', '#4711', now(), 'TRY', 10, 0, 0, 0, 10, 0, 'paid', 'Moda', '')`,
+  )
+  await page.getByRole('link', { name: 'Eski siparişlerde telefonla ara' }).click()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: '#4711' }).first().click()
+  await expect(page.getByText('sipariş hiçbir hesapta görünmez')).toBeVisible()
+  await page.getByRole('button', { name: 'Kişisel veriyi sil' }).click()
+  await dialog.getByRole('button', { name: 'Kişisel veriyi sil' }).click()
+  await expect(dialog.getByText('Neden silindiğini yazın.')).toBeVisible()
+  await dialog.getByLabel('Neden', { exact: true }).fill('KVKK başvurusu')
+  await dialog.getByRole('button', { name: 'Kişisel veriyi sil' }).click()
+  await expect(page.getByText('1 eski sipariş silindi.')).toBeVisible()
+  await expect(page).toHaveURL(/eski-siparisler$/)
+  await page.goto(`/yonetim/musteriler/${id}`)
+
   await page.getByRole('button', { name: 'Kişisel verileri sil' }).click()
   await dialog.getByLabel(/Onaylamak için/).fill('baska@ornek.com')
   await dialog.getByRole('button', { name: 'Kişisel verileri sil' }).click()

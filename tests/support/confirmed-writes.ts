@@ -24,6 +24,7 @@ export const CONFIRMED_ROUTES: Readonly<Record<string, ConfirmedChange | 'by-set
   'POST /staff/invitations/:id/resend': 'invitation',
   'GET /customers/:id/export': 'data-export',
   'POST /customers/:id/erase': 'erasure',
+  'POST /earlier-orders/erase': 'erasure',
   'POST /move-in/runs/:run/undo': 'move-in-undo',
 }
 

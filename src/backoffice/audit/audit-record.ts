@@ -31,6 +31,7 @@ const PAGES: Readonly<Record<string, string>> = {
 /** Records that are looked up in a list. */
 const LISTS: Readonly<Record<string, string>> = {
   return: '/iadeler',
+  earlierOrder: '/eski-siparisler',
   redirect: '/yonlendirmeler',
   synonym: '/es-anlamlilar',
   currency: '/kurlar',

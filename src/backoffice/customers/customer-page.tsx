@@ -7,6 +7,7 @@ import { m } from '#office-texts/messages.js'
 import { apiRequest, useMay } from '../frame/office.ts'
 import { PageHeader } from '../frame/page-header.tsx'
 import { Card, DetailPage, Facts } from '../parts/detail-page.tsx'
+import { earlierOrderState } from '../parts/earlier-order-state.ts'
 import { count, date, dateTime, money } from '../parts/formats.ts'
 import { HistoryPanel } from '../parts/history-panel.tsx'
 import { QueryState } from '../parts/query-state.tsx'
@@ -21,7 +22,6 @@ import {
   customerAction,
   customerField,
   customerReviewState,
-  earlierOrderState,
   emailState,
   fullName,
   orderState,
@@ -153,13 +153,20 @@ function Orders({ orders }: Pick<CustomerDetail, 'orders'>) {
 
 /** Orders of the earlier shop, to be read: none of this shop's figures counts them. */
 function EarlierOrders({ earlierOrders }: Pick<CustomerDetail, 'earlierOrders'>) {
+  const mayOpen = useMay()('orders.read')
   return (
     <Card title={m.customers_earlier_orders()} hint={m.customers_earlier_orders_hint()}>
       <Rows empty="">
         {earlierOrders.map((order) => (
           <li key={order.id} className="flex flex-wrap items-center justify-between gap-x-4 py-2">
             <span className="wrap-anywhere">
-              <span className="figures font-medium">{order.orderNo}</span>{' '}
+              {mayOpen ? (
+                <Link to={`/eski-siparisler/${order.id}`} className="figures font-medium underline">
+                  {order.orderNo}
+                </Link>
+              ) : (
+                <span className="figures font-medium">{order.orderNo}</span>
+              )}{' '}
               <span className="text-muted">
                 {[earlierOrderState(order.status), order.source].filter(Boolean).join(' · ')}
               </span>

@@ -5,7 +5,7 @@ import type { StaffCustomer } from '#modules/people/customers/staff/customers-ad
 import { m } from '#office-texts/messages.js'
 import { Button, ButtonLink } from '#storefront/ui/button.tsx'
 import { Field } from '#storefront/ui/form/field.tsx'
-import { apiRequest, confirmedIdentity } from '../frame/office.ts'
+import { apiRequest, confirmedIdentity, useMay } from '../frame/office.ts'
 import { toast, toastError } from '../frame/toasts.tsx'
 import { useRefreshList } from '../list/use-list.ts'
 import { ConfirmAction } from '../parts/confirm-action.tsx'
@@ -14,7 +14,8 @@ import { customerKey } from './customer-query.ts'
 
 /** The rights of the person behind the account: a request, a copy of the data, erasure. */
 export function CustomerPrivacy({ customer }: { customer: StaffCustomer }) {
-  const { id, version, email } = customer
+  const { id, version, email, phone } = customer
+  const may = useMay()
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const client = useQueryClient()
@@ -51,6 +52,12 @@ export function CustomerPrivacy({ customer }: { customer: StaffCustomer }) {
           <Download aria-hidden="true" className="size-4" />
           {m.customers_export()}
         </Button>
+        {phone !== '' && may('orders.read') && (
+          // Those without an email belong to no account, so neither the copy nor the erasure has them (decision 149).
+          <ButtonLink to={`/eski-siparisler?q=${encodeURIComponent(phone)}`} appearance="secondary">
+            {m.customers_earlier_by_phone()}
+          </ButtonLink>
+        )}
         <Button type="button" appearance="danger" onClick={() => setOpen(true)}>
           {m.customers_erase()}
         </Button>

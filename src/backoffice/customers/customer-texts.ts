@@ -1,4 +1,3 @@
-import type { CustomerDetail } from '#modules/people/customers/staff/customers-admin-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { fieldName } from '../parts/audit-fields.ts'
 import { actionName } from '../parts/audit-texts.ts'
@@ -63,15 +62,3 @@ const EMAIL_STATES: Words = {
   discarded: m.customers_email_discarded,
 }
 export const emailState = (status: string) => EMAIL_STATES[status]?.() ?? status
-
-const EARLIER_STATES: Readonly<Record<CustomerDetail['earlierOrders'][number]['status'], () => string>> = {
-  open: m.customers_earlier_open,
-  paid: m.customers_earlier_paid,
-  completed: m.customers_earlier_completed,
-  cancelled: m.customers_earlier_cancelled,
-  refunded: m.customers_earlier_refunded,
-}
-
-/** How an order of the earlier shop ended. */
-export const earlierOrderState = (status: CustomerDetail['earlierOrders'][number]['status']) =>
-  EARLIER_STATES[status]()

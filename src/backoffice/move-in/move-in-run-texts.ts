@@ -40,10 +40,10 @@ const REASON_WORDS: Readonly<Record<KeptReason, () => string>> = {
 export const keptReason = (part: MoveInPart, reason: KeptReason): string =>
   part === 'customers' && reason === 'used' ? m.move_in_kept_used_account() : REASON_WORDS[reason]()
 
-/** Where a record is looked at; earlier orders have no page of staff. */
-export const RECORD_PAGES: Readonly<Record<MoveInPart, string | null>> = {
+/** Where a record is looked at. */
+export const RECORD_PAGES: Readonly<Record<MoveInPart, string>> = {
   customers: '/musteriler',
-  orders: null,
+  orders: '/eski-siparisler',
   reviews: '/degerlendirmeler',
   coupons: '/kuponlar',
   pages: '/sayfalar',

@@ -44,6 +44,7 @@ export const COUNT_WORDS: Readonly<Record<MoveInCount, () => string>> = {
   new: m.move_in_count_new,
   completed: m.move_in_count_completed,
   waiting: m.move_in_count_waiting,
+  staffOnly: m.move_in_count_staff_only,
   same: m.move_in_count_same,
   known: m.move_in_count_known,
   erased: m.move_in_count_erased,

@@ -1,3 +1,4 @@
+import { unitWord } from '#modules/goods/catalogue/catalogue-rules.ts'
 import type { OrderDetail } from '#modules/ordering/orders/staff/orders-admin-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { Big } from '#shared/money.ts'
@@ -34,7 +35,7 @@ function RefundRow({ refund, order }: { refund: OrderDetail['refunds'][number]; 
   const why = returnId === null ? recordedReasonText(reason) : m.orders_refund_of_return()
   const products = lines.flatMap(({ lineId, quantity }) => {
     const line = order.lines.find(({ id }) => id === lineId)
-    return line ? [`${count(quantity)} ${line.unit} ${line.name}`] : []
+    return line ? [`${count(quantity)} ${unitWord(line.unitForms, quantity)} ${line.name}`] : []
   })
   return (
     <li className="flex flex-col gap-1 py-1.5">

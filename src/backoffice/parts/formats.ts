@@ -67,7 +67,10 @@ export const dayWithWeekday = (day: string): string =>
 /** `Cumartesi` of a day YYYY-MM-DD. */
 export const weekday = (day: string): string => dayFormat({ weekday: 'long' }).format(new Date(day))
 
-/** An amount for the axis of a chart: `₺12 B`. */
+/**
+ * An amount for the axis of a chart: `₺2,5 B` (bin), in English `₺2,5K`. Only the word follows the language: the marks are those of all amounts
+ * (decisions B25), which stand beside it.
+ */
 export const shortAmount = (value: number): string =>
   new Intl.NumberFormat(officeLocale(), {
     notation: 'compact',
@@ -75,7 +78,10 @@ export const shortAmount = (value: number): string =>
     currency: 'TRY',
     currencyDisplay: 'narrowSymbol',
     maximumSignificantDigits: 2,
-  }).format(value)
+  })
+    .formatToParts(value)
+    .map((part) => (part.type === 'decimal' ? ',' : part.value))
+    .join('')
 
 /** The change from `before` in whole percent; null without anything before. */
 export const percentChange = (now: number, before: number): number | null =>

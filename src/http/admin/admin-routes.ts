@@ -22,6 +22,7 @@ import { exportsAdminRoutes } from '#modules/intake/exports/exports-admin-routes
 import { importsAdminRoutes } from '#modules/intake/imports/imports-admin-routes.ts'
 import { importHistoryRoutes } from '#modules/intake/imports/undo/import-history-routes.ts'
 import { moveInAdminRoutes } from '#modules/intake/move-in/move-in-admin-routes.ts'
+import { earlierOrdersAdminRoutes } from '#modules/intake/move-in/staff/earlier-orders-admin-routes.ts'
 import { moveInHistoryRoutes } from '#modules/intake/move-in/write/move-in-history-routes.ts'
 import { bankStatementsAdminRoutes } from '#modules/ordering/bank-statements/bank-statements-admin-routes.ts'
 import { orderEditRoutes } from '#modules/ordering/orders/edits/order-edit-routes.ts'
@@ -52,6 +53,7 @@ export const ADMIN_ROUTES: readonly FastifyPluginAsyncZod[] = [
   currenciesAdminRoutes,
   customersAdminRoutes,
   deskAdminRoutes,
+  earlierOrdersAdminRoutes,
   exportsAdminRoutes,
   importHistoryRoutes,
   importsAdminRoutes,

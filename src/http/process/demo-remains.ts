@@ -1,17 +1,25 @@
 import type { Logger } from 'pino'
 import type { Database, Db } from '#database/database.ts'
-import { findDemoRemains, leaveDemo } from '#seed/leave-demo.ts'
+import { type DemoRemains, findDemoRemains, leaveDemo } from '#seed/leave-demo.ts'
 
-/** Ends the demo in the database of a real shop (`DEMO=0`); logs what it removed, and at each start what is still the demo's. */
+/** Ends the demo in the database of a real shop (`DEMO=0`); logs in words what it removed, and at each start what is still the demo's. */
 export async function endDemo(db: Database, log: Logger): Promise<void> {
   const settings = await leaveDemo(db)
   if (settings.length > 0)
-    log.warn(
-      { settings },
-      'the demo is over: its company, addresses and bank accounts are removed from the settings',
+    log.info(
+      {},
+      `the demo is over: its company, addresses and bank accounts are removed from the settings ${settings.join(', ')}`,
     )
   const remains = await findDemoRemains(db)
-  if (remains) log.warn({ remains }, 'parts of the demo are still in this shop')
+  if (remains) log.info({}, `parts of the demo are still in this shop: ${remainsText(remains)}`)
+}
+
+/** `12 products, 3 reviews, settings unvan, telefon`: words, because a person at the terminal reads fields as one JSON object. */
+function remainsText({ settings, ...counts }: DemoRemains): string {
+  const counted = Object.entries<number>(counts).flatMap(([name, count]) =>
+    count > 0 ? [`${count} ${name}`] : [],
+  )
+  return [...counted, ...(settings.length > 0 ? [`settings ${settings.join(', ')}`] : [])].join(', ')
 }
 
 /** Lines for the merchant about what a shop that sells still has of the demo; none in a demo shop, and in one that never was. */

@@ -8,7 +8,8 @@ import { OrderStatusBadge, paymentText } from '../order-texts.tsx'
 
 export const orderLink = ({ orderNo }: Pick<OrderListItem, 'orderNo'>): string => `/siparisler/${orderNo}`
 
-const place = ({ city, town }: OrderListItem) => [town, city].filter(Boolean).join(', ')
+/** Abroad there is only the country. */
+const place = ({ city, town, country }: OrderListItem) => [town, city].filter(Boolean).join(', ') || country
 const morePieces = ({ lines }: OrderListItem) => (lines > 1 ? m.orders_more_lines({ count: lines - 1 }) : '')
 
 /** Some of an order has left, the rest is still to be sent. */

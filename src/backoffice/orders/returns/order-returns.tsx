@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { unitWord } from '#modules/goods/catalogue/catalogue-rules.ts'
 import { storedReasonText } from '#modules/ordering/orders/returns/return-reason-texts-rules.ts'
 import type { OrderDetail } from '#modules/ordering/orders/staff/orders-admin-schemas.ts'
 import { m } from '#office-texts/messages.js'
@@ -48,7 +49,7 @@ export function OrderReturns({ order, onChange }: { order: OrderDetail; onChange
                 return (
                   <li key={lineId}>
                     <span className="figures">
-                      {count(quantity)} {line?.unit}
+                      {count(quantity)} {line && unitWord(line.unitForms, quantity)}
                     </span>{' '}
                     {line?.name}
                   </li>

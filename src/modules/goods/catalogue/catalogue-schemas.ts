@@ -30,13 +30,14 @@ export const displaySchema = z.object({
   from: z.boolean(),
 })
 
+/** A unit in the reader's language: singular, and plural for any other number. */
+export const unitFormsSchema = z.object({ label: z.string(), plural: z.string() })
+
 export const productUnitSchema = z.object({
   id: z.number(),
   /** The value that requests send back; Turkish in every language. */
   value: z.string(),
-  /** `value` in the visitor's language: singular, and plural for any other number. */
-  label: z.string(),
-  plural: z.string(),
+  ...unitFormsSchema.shape,
   /** Base units in one of these. */
   multiplier: z.number(),
   barcode: z.string(),

@@ -207,6 +207,17 @@ describe('names of categories, brands and tags', () => {
     await db.unchecked("delete from settings where key = 'checkoutCart'")
   })
 
+  test('that stand under another name at the address of this one are told by that, not by their letters', async () => {
+    await db.unchecked(
+      "insert into categories (name, slug, path) values ('Mutfak ve Sofra', 'mutfak', 'mutfak')",
+    )
+    const report = await importText(`${header}S1;Tava;120;5;Mutfak;;\n`)
+    expect(said(report)).toEqual([
+      expect.stringContaining("'Mutfak' kategorisinin adresinde mağazanın 'Mutfak ve Sofra' kategorisi var"),
+    ])
+    expect(await paths()).toEqual(['mutfak'])
+  })
+
   test('that fold to one or to nothing are told once, also by a preview', async () => {
     const csv = `${header}S1;Gofret;12;5;Şok > 日本;Şok;★\nS2;Çorap;12;5;Sok;Sok;Yün\nS3;Atkı;12;5;SOK;SOK;Yun\nS4;Bere;12;5;日本;şok;★\n`
     const expected = [

@@ -132,12 +132,16 @@ test('npm run move-in says of which second shop a file is, and so does its statu
   const path = join(folder, 'ikinci.csv')
   const head =
     'order_id,order_date,status,billing_email,currency,order_total,item_name,item_quantity,item_total\n'
-  await writeFile(path, `${head}9,25.6.2016,completed,b@ornek.example,TRY,10,Kupa,1,10\n`)
+  await writeFile(
+    path,
+    `${head}9,25.6.2016,completed,b@ornek.example,TRY,10,Kupa,1,10\n10,25.6.2016,completed,,TRY,10,Kupa,1,10\n`,
+  )
   const status = join(folder, 'durum.json')
   const moved = await run(['orders', path, '--code-prefix', 'B-', '--status', status])
   expect(moved).toMatchObject({ code: 0, output: expect.stringContaining('İkinci mağazanın ön eki: B-') })
   expect(JSON.parse(await readFile(status, 'utf8')).report).toMatchObject({
     source: 'B-',
-    counts: { new: 1 },
+    counts: { new: 2, staffOnly: 1 },
   })
+  expect(moved.output).toContain('Yenilerden 1 tanesinde e-posta adresi yok; yalnız personele görünür.')
 })

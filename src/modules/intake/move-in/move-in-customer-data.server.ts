@@ -1,5 +1,5 @@
 import type { Db } from '#database/database.ts'
-import { numeric, statement, text, timestamptz } from '#database/statements/statement.ts'
+import { nullable, numeric, statement, text, timestamptz } from '#database/statements/statement.ts'
 import {
   EXPORT_LIST,
   EXPORT_PAGE,
@@ -16,7 +16,9 @@ export const EARLIER_ORDERS_EXPORT: ExportSection = {
       params: EXPORT_PARAMS,
       row: {
         orderNo: text,
-        email: text,
+        email: nullable(text),
+        buyerName: text,
+        phone: text,
         placedAt: timestamptz,
         currency: text,
         subTotal: numeric,
@@ -32,7 +34,8 @@ export const EARLIER_ORDERS_EXPORT: ExportSection = {
         lines: EXPORT_LIST,
       },
     },
-    `select o.order_no as "orderNo", o.email, o.placed_at as "placedAt", o.currency, o.sub_total as "subTotal", o.discount,
+    `select o.order_no as "orderNo", o.email, o.buyer_name as "buyerName", o.phone,
+        o.placed_at as "placedAt", o.currency, o.sub_total as "subTotal", o.discount,
         o.shipping, o.tax, o.total, o.refunded, o.status, o.delivery_address as "deliveryAddress",
         o.invoice_address as "invoiceAddress", o.imported_at as "importedAt",
         (select json_agg(json_build_object('name', l.name, 'sku', l.sku, 'quantity', l.quantity, 'unitPrice', l.unit_price::text)

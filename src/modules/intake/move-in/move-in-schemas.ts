@@ -18,8 +18,20 @@ export type MoveInPart = (typeof MOVE_IN_PARTS)[number]
 /** Largest file in bytes, for the screen and the command: it is read into memory as a whole. */
 export const LARGEST_MOVE_IN = 50_000_000
 
-/** What became of the people or things of a file, in the order in which they are shown. */
-export const MOVE_IN_COUNTS = ['new', 'completed', 'waiting', 'same', 'known', 'erased', 'refused'] as const
+/**
+ * What became of the people or things of a file, in the order in which they are shown. `staffOnly`: orders without an email, which only staff sees
+ * (decision 149).
+ */
+export const MOVE_IN_COUNTS = [
+  'new',
+  'completed',
+  'waiting',
+  'staffOnly',
+  'same',
+  'known',
+  'erased',
+  'refused',
+] as const
 export type MoveInCount = (typeof MOVE_IN_COUNTS)[number]
 
 /** What else the summary counts. `picturesLeft`: reviews whose pictures stay behind. `others`: rows that are no reviews. */

@@ -27,8 +27,12 @@ export const earlierOrders = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     /** The account that an import created for the order's address; null where its address has to be proven first. */
     customerId: text('customer_id').references(() => customers.id),
-    /** As accounts have it: trimmed, A–Z in lower case. */
-    email: text().notNull(),
+    /** As accounts have it: trimmed, A–Z in lower case. Null where the file has none: such an order belongs to no account and is for staff alone (decision 149). */
+    email: text(),
+    /** Who it went to, for staff to search; '' where the file does not say. */
+    buyerName: text('buyer_name').notNull().default(''),
+    /** E.164 of a Turkish mobile number, the digits of any other; '' without one. For staff to search: no account is found by it. */
+    phone: text().notNull().default(''),
     platform: text().notNull(),
     /** Which earlier shop: the prefix that its codes got here; '' for the one whose codes stayed as they were. */
     source: text().notNull().default(''),
@@ -56,9 +60,28 @@ export const earlierOrders = pgTable(
     ),
     check('earlier_orders_currency', sql`${table.currency} ~ '^[A-Z]{3}$'`),
     check('earlier_orders_email_lower', sql`${table.email} = lower(${table.email})`),
+    check('earlier_orders_email_given', sql`${table.email} <> ''`),
+    check('earlier_orders_account', sql`${table.customerId} is null or ${table.email} is not null`),
     index('earlier_orders_customer').on(table.customerId, table.placedAt, table.id),
     index('earlier_orders_email').on(table.email).where(sql`${table.customerId} is null`),
+    index('earlier_orders_newest').on(table.placedAt, table.id),
+    index('earlier_orders_words').using(
+      'gin',
+      sql`fold_text(' ' || ${table.orderNo} || ' ' || ${table.buyerName} || ' ' || ${table.phone} || ' ' || coalesce(${table.email}, '')) gin_trgm_ops`,
+    ),
   ],
+)
+
+/** Numbers of earlier orders that staff erased for somebody, so that the same file does not bring them back. Nothing else of them is kept. */
+export const erasedEarlierOrders = pgTable(
+  'erased_earlier_orders',
+  {
+    platform: text().notNull(),
+    source: text().notNull(),
+    orderNo: text('order_no').notNull(),
+    erasedAt: moment('erased_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.platform, table.source, table.orderNo] })],
 )
 
 export const earlierOrderLines = pgTable(

@@ -1,5 +1,13 @@
-import type { Db } from '#database/database.ts'
+import type { Database } from '#database/database.ts'
+import type { Actor } from '#modules/platform/audit/audit.server.ts'
 import type { EarlierOrder, EarlierOrderLine } from './read/earlier-order-rules.ts'
+import type { EarlierOrderListQuery } from './staff/earlier-orders-admin-schemas.ts'
+import {
+  type EraseEarlierOrdersResult,
+  earlierOrderDetail,
+  eraseEarlierOrdersOf,
+  listEarlierOrders,
+} from './staff/staff-earlier-orders.ts'
 import {
   selectEarlierLines,
   selectEarlierOrder,
@@ -15,14 +23,25 @@ export interface EarlierShop {
   list(customerId: string): Promise<EarlierOrder[]>
   /** One with its lines; null for another customer's and for a missing one. */
   find(customerId: string, id: number): Promise<(EarlierOrder & { lines: EarlierOrderLine[] }) | null>
+  /** All of them, for staff. */
+  staff: {
+    list(query: EarlierOrderListQuery): ReturnType<typeof listEarlierOrders>
+    detail(id: number): ReturnType<typeof earlierOrderDetail>
+    erase(asked: { ids: readonly number[]; reason: string }, actor: Actor): Promise<EraseEarlierOrdersResult>
+  }
 }
 
-export function createEarlierShop({ db }: { db: Db }): EarlierShop {
+export function createEarlierShop({ db }: { db: Database }): EarlierShop {
   return {
     list: (customerId) => selectEarlierOrders(db, customerId, MAX_LISTED),
     async find(customerId, id) {
       const order = await selectEarlierOrder(db, customerId, id)
       return order && { ...order, lines: await selectEarlierLines(db, order.id) }
+    },
+    staff: {
+      list: (query) => listEarlierOrders(db, query),
+      detail: (id) => earlierOrderDetail(db, id),
+      erase: (asked, actor) => eraseEarlierOrdersOf(db, asked, actor),
     },
   }
 }

@@ -7,6 +7,8 @@ import {
   maskTurkishPhone,
   parseTurkishPhone,
   phoneDigits,
+  searchedDigits,
+  storedPhone,
 } from './phone-rules.ts'
 
 describe('a Turkish mobile number', () => {
@@ -96,4 +98,27 @@ test.each([
   { text: '12 34', right: false, why: 'digits only' },
 ])('abroad, $text is a number: $right, $why', ({ text, right }) => {
   expect(isForeignPhone(text)).toBe(right)
+})
+
+describe('a number of another shop’s file', () => {
+  test.each([
+    { text: ' 0532 123 45 67', stored: '+905321234567', why: 'a Turkish mobile number' },
+    { text: '+49 (30) 123-456', stored: '+4930123456', why: 'abroad' },
+    { text: '0212 123 45 67', stored: '02121234567', why: 'a land line' },
+    { text: 'yok', stored: '', why: 'no number' },
+    { text: '', stored: '', why: 'empty' },
+  ])('$text is stored as "$stored": $why', ({ text, stored }) => {
+    expect(storedPhone(text)).toBe(stored)
+  })
+
+  test.each([
+    { query: '0532 123', digits: '532123', why: 'the zero is not stored' },
+    { query: '+90 (532) 123 45 67', digits: '5321234567', why: 'a whole number' },
+    { query: '123 45', digits: '12345', why: 'a part of one' },
+    { query: '12', digits: null, why: 'too little' },
+    { query: '#1002', digits: null, why: 'the number of an order' },
+    { query: 'Mehmet 532', digits: null, why: 'words' },
+  ])('a search for $query looks for $digits: $why', ({ query, digits }) => {
+    expect(searchedDigits(query)).toBe(digits)
+  })
 })

@@ -23,6 +23,18 @@ export function phoneDigits(text: string): string {
   return national === null ? text.replace(/\D/g, '') : `90${national}`
 }
 
+/** A number of another shop's file, as it is stored to be searched: E.164 of a Turkish mobile number, of another one its digits with a `+` in front. */
+export function storedPhone(text: string): string {
+  return parseTurkishPhone(text) ?? text.trim().replace(/(?!^\+)\D/g, '')
+}
+
+/** What of a stored number a search for a part of one says: its digits without prefixes of Türkiye; null for other words and below three digits. */
+export function searchedDigits(query: string): string | null {
+  if (!/^[\d\s+().\-/]+$/.test(query)) return null
+  const digits = query.replace(/\D/g, '').replace(/^(?:0090|90|0)/, '')
+  return digits.length >= 3 ? digits : null
+}
+
 /** `+90 (532) 123 45 67` of a whole number in any form; text that is no Turkish mobile number is returned unchanged. */
 export function formatPhone(text: string): string {
   const national = nationalDigits(text)

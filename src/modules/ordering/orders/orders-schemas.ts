@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { totalsSchema } from '#modules/buying/cart/cart-schemas.ts'
-import { withdrawalExceptionSchema } from '#modules/goods/catalogue/catalogue-schemas.ts'
+import { unitFormsSchema, withdrawalExceptionSchema } from '#modules/goods/catalogue/catalogue-schemas.ts'
 import type { OrderStatus } from '#modules/kernel/orders/order-status-rules.ts'
 import type { WireOrderTotals } from '#modules/kernel/orders/order-totals-rules.ts'
 import type { ReturnInstructions } from '#modules/kernel/orders/return-instruction-rules.ts'
@@ -32,8 +32,10 @@ export const orderItemSchema = z.object({
   productId: z.number(),
   /** The path of the product's page, with its name at the time of the order. */
   url: z.string(),
-  /** Its unit and the variant's values, in the reader's language. */
+  /** Its unit for `quantity`, and the variant's values, in the reader's language. */
   unit: z.string(),
+  /** The unit for another number of pieces (`unitWord`). */
+  unitForms: unitFormsSchema,
   variant: z.string(),
   /** Pieces without a return request. */
   returnable: z.number(),

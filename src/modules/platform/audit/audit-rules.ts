@@ -6,6 +6,7 @@ export const AUDIT_RECORDS = [
   'return',
   'refund',
   'customer',
+  'earlierOrder',
   'review',
   'question',
   'coupon',

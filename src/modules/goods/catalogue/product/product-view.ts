@@ -10,7 +10,7 @@ import { Big, formatMoney, roundKurus } from '#shared/money.ts'
 import { cleanHtml } from '#shared/text/clean-html.server.ts'
 import { productPath } from '../catalogue-rules.ts'
 import type { Display, Picture, Product, ProductUnit, Variant } from '../catalogue-schemas.ts'
-import type { Terms } from '../search/terms-rules.ts'
+import { type Terms, unitForms } from '../search/terms-rules.ts'
 import type { ProductRow, UnitRow } from './product-queries.ts'
 
 /** How prices and labels are shown to a visitor. */
@@ -82,8 +82,7 @@ function unitView(row: UnitRow, product: ProductRow, view: PriceView, shown: Dis
   return {
     id,
     value,
-    label: view.terms.unit(value),
-    plural: view.terms.unit(value, 2),
+    ...unitForms(view.terms, value),
     multiplier,
     barcode,
     defaultPrice: moneyOf(sale, product.currency, view),

@@ -36,6 +36,12 @@ export const TURKISH_TERMS: Terms = {
   choice: (text) => text,
 }
 
+/** A unit as whoever counts it needs it: `Box`, `Boxes`. */
+export const unitForms = (terms: Terms, name: string) => ({
+  label: terms.unit(name),
+  plural: terms.unit(name, 2),
+})
+
 /** Names are matched regardless of case and accents: `ADET` is `Adet`. */
 export function termsOf(rows: readonly TermRow[]): Terms {
   const terms = new Map(rows.map((row) => [`${row.kind} ${foldText(row.name)}`, row]))

@@ -1,5 +1,6 @@
 import { note } from '#modules/platform/uploaded-runs/run-notes.server.ts'
 import type { RunNote } from '#modules/platform/uploaded-runs/run-notes-schemas.ts'
+import { slugify } from '#shared/text/turkish.ts'
 
 type Kind = 'category' | 'brand' | 'tag'
 
@@ -11,7 +12,7 @@ export interface NameNotes {
     slugs: { name: string; wanted: string; got: string },
     path: string,
   ): void
-  /** One that the shop has under a name of the same letters. */
+  /** One that the shop has under a name of the same letters, or under another name at the address of this one. */
   merged(kind: Kind, name: string, existing: string): void
   /** One whose name has no letter or digit of an address. */
   leftOut(kind: 'category' | 'tag', name: string): void
@@ -36,7 +37,8 @@ export function nameNotes(told: Set<string>): NameNotes {
     },
     merged(kind, name, existing) {
       if (differsInCaseOnly(name, existing)) return
-      say(`merged ${kind} ${name}\n${existing}`, () => note(MERGED[kind], { name, existing }))
+      const words = slugify(name) === slugify(existing) ? MERGED : SAME_ADDRESS
+      say(`merged ${kind} ${name}\n${existing}`, () => note(words[kind], { name, existing }))
     },
     leftOut(kind, name) {
       say(`left out ${kind} ${name}`, () =>
@@ -56,6 +58,13 @@ const MERGED = {
   category: 'report_category_merged',
   brand: 'report_brand_merged',
   tag: 'report_tag_merged',
+} as const
+
+/** `Mutfak` is what the merchant called `Mutfak ve Sofra` and left at `/mutfak`. */
+const SAME_ADDRESS = {
+  category: 'report_category_same_address',
+  brand: 'report_brand_same_address',
+  tag: 'report_tag_same_address',
 } as const
 
 /** `BOSCH` and `Bosch` are one name, in Turkish or in English letters; `Şok` and `Sok` are two. */

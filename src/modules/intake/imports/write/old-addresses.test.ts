@@ -121,6 +121,42 @@ describe('categories', () => {
     expect(product?.categories).toEqual([['Ev', 'Mutfak']])
   })
 
+  test.each([
+    { header: 'Ana Kategori;Kategori', cells: 'Ev;Mutfak', paths: [['Ev', 'Mutfak']], why: 'main and below' },
+    { header: 'AnaKategori;Kategori', cells: 'Ev;', paths: [['Ev']], why: 'an empty one says nothing' },
+    { header: 'Ana Kategori;Kategori', cells: ';Mutfak', paths: [['Mutfak']], why: 'without a main one' },
+    { header: 'Ana Kategori;Kategori', cells: 'Ev;EV', paths: [['Ev']], why: 'both name the same one' },
+    {
+      ...{ header: 'Ana Kategori;Kategori', cells: 'Ev;Ev > Mutfak', paths: [['Ev', 'Mutfak']] },
+      why: 'the plain column has the whole path',
+    },
+    {
+      ...{ header: 'Ana Kategori;Kategori', cells: 'Ev;Mutfak|Banyo' },
+      ...{
+        paths: [
+          ['Ev', 'Mutfak'],
+          ['Ev', 'Banyo'],
+        ],
+        why: 'two categories below the main one',
+      },
+    },
+    {
+      ...{ header: 'Ana Kategori;Kategori;Alt Kategori', cells: 'Ev;Mutfak;Tava' },
+      ...{ paths: [['Ev', 'Mutfak', 'Tava']], why: 'the lowest has its own column' },
+    },
+    {
+      ...{ header: 'Ana Kategori;Alt Kategori;Kategori', cells: 'Ev;Mutfak;Mutfak' },
+      ...{ paths: [['Ev', 'Mutfak']], why: 'the plain column repeats the lowest' },
+    },
+    {
+      ...{ header: 'Ana Kategori;Alt Kategori;Kategori', cells: ';Tava;Mutfak' },
+      ...{ paths: [['Mutfak', 'Tava']], why: 'the highest is not said' },
+    },
+  ])('of $header, $cells, are $paths: $why', async ({ header, cells, paths }) => {
+    const [product] = await read(`Ürün Kodu;Ürün Adı;Fiyat;${header}`, `K;Kupa;10;${cells}`)
+    expect(product?.categories).toEqual(paths)
+  })
+
   test('with a `/` in the name of the last one keep it where a column names that one', async () => {
     const [product] = await read(
       'Ürün Kodu;Ürün Adı;Fiyat;Kategori;KategoriTree',

@@ -1,4 +1,5 @@
 import { parseEmail } from '#modules/kernel/people/email-rules.ts'
+import { storedPhone } from '#modules/kernel/people/phone-rules.ts'
 import { type Big, parseDecimalText, roundKurus, whole, ZERO } from '#shared/money.ts'
 import { oneLine } from '#shared/text/shopper-text.ts'
 import type { DateOrder } from './date-order-rules.ts'
@@ -15,7 +16,12 @@ export interface ReadOrder {
   /** Which earlier shop: the prefix that its codes got here; '' for the one whose codes stayed as they were. */
   readonly source: string
   readonly orderNo: string
-  readonly email: string
+  /** Null where the file has none: the order is kept for staff. */
+  readonly email: string | null
+  /** '' where the file does not say it. */
+  readonly buyerName: string
+  /** E.164 of a Turkish mobile number, the digits of any other; '' without one. */
+  readonly phone: string
   readonly placedAt: Date
   readonly currency: string
   readonly subTotal: Big
@@ -51,6 +57,7 @@ export interface ReadOrders {
 
 const MAX_LINES = 500
 const MAX_TEXT = 300
+const MAX_PHONE = 30
 /** What the columns of the database hold. */
 const MOST = 999_999_999_999
 
@@ -166,11 +173,17 @@ interface Shape {
     row: NamedRow,
     lines: ReadOrder['lines'],
     amount: ReadAmount,
-  ): Omit<ReadOrder, 'platform' | 'source' | 'orderNo' | 'lines' | 'email' | 'currency' | 'placedAt'>
+  ): Omit<
+    ReadOrder,
+    'platform' | 'source' | 'orderNo' | 'lines' | 'email' | 'buyerName' | 'phone' | 'currency' | 'placedAt'
+  >
   /** As the file writes them. */
   placedAt(row: NamedRow): string
   total(row: NamedRow): string
   email(row: NamedRow): string
+  /** As the file writes them, whatever it has. */
+  buyerName(row: NamedRow): string
+  phone(row: NamedRow): string
   currency(row: NamedRow): string
   lines(row: NamedRow, columns: ItemColumns, amount: ReadAmount): readonly ReadOrder['lines'][number][]
   /** The columns with amounts. */
@@ -184,6 +197,8 @@ const SHAPES: Readonly<Record<EarlierPlatform, Shape>> = {
   shopify: {
     orderNo: (row) => row.get('Name'),
     email: (row) => row.get('Email'),
+    buyerName: (row) => row.get('Shipping Name', 'Billing Name'),
+    phone: (row) => row.get('Shipping Phone', 'Billing Phone', 'Phone'),
     currency: (row) => row.get('Currency'),
     placedAt: (row) => row.get('Created at'),
     total: (row) => row.get('Total'),
@@ -235,6 +250,11 @@ const SHAPES: Readonly<Record<EarlierPlatform, Shape>> = {
   woocommerce: {
     orderNo: (row) => row.get('order_number', 'order_id'),
     email: (row) => row.get('billing_email', 'customer_email'),
+    buyerName(row) {
+      const of = (kind: string) => oneLine(`${row.get(`${kind}_first_name`)} ${row.get(`${kind}_last_name`)}`)
+      return of('shipping') || of('billing') || row.get('customer_name')
+    },
+    phone: (row) => row.get('billing_phone', 'shipping_phone', 'customer_phone'),
     currency: (row) => row.get('currency', 'order_currency'),
     placedAt: (row) => row.get('date', 'order_date', 'date_created'),
     total: (row) => row.get('order_total', 'total'),
@@ -326,8 +346,11 @@ function readOrder(
   const [first] = rows
   if (!first || orderNo.length > 60) throw new Unreadable('number')
   if (rows.length > MAX_LINES) throw new Unreadable('too-many-lines')
-  const email = parseEmail(shape.email(first))
-  if (email === null) throw new Unreadable('order-email')
+  const written = shape.email(first)
+  const email = parseEmail(written)
+  if (email === null && written !== '') throw new Unreadable('order-email')
+  const buyerName = oneLine(shape.buyerName(first)).slice(0, MAX_TEXT)
+  const phone = storedPhone(shape.phone(first)).slice(0, MAX_PHONE)
   const currency = shape.currency(first).toUpperCase()
   if (!/^[A-Z]{3}$/.test(currency)) throw new Unreadable('currency')
   const lines = rows.flatMap((row) => shape.lines(row, columns, amount))
@@ -335,7 +358,7 @@ function readOrder(
   if (lines.length > MAX_LINES) throw new Unreadable('too-many-lines')
   const placedAt = moment(shape.placedAt(first), order)
   const head = shape.head(first, lines, amount)
-  return { platform, source, orderNo, email, currency, placedAt, ...head, lines }
+  return { platform, source, orderNo, email, buyerName, phone, currency, placedAt, ...head, lines }
 }
 
 /** The amounts of a row, those inside cells of products too. */
@@ -353,7 +376,7 @@ function amountsOf(row: NamedRow, { amounts }: Shape, { numbered, list }: ItemCo
 /**
  * The orders of a file of Shopify (*Orders → Export*) or WooCommerce (one row per product, or one per order with
  * `line_item_1`… or `line_items`). The rows of an order have its number; all but the first need only what they say about a product. An order with
- * something unreadable is left out as a whole. `said` answers what the file leaves open; without it `unclear` shows that. `source` is the earlier shop. Null for
+ * something unreadable is left out as a whole; one without an email is no such order. `said` answers what the file leaves open; without it `unclear` shows that. `source` is the earlier shop. Null for
  * a file of something else.
  */
 export function readOrders(

@@ -149,6 +149,24 @@ describe('customers that moved in', () => {
     expect([await count('earlier_orders'), await count('earlier_order_lines')]).toEqual([0, 0])
   })
 
+  test('take orders without an email with their own run, but for those that staff erased', async () => {
+    const file = `${ORDERS('')}2,26.6.2016,completed,,TRY,10,Kupa,1,10\n`
+    expect(await undo(await bring('orders', file))).toEqual(WHOLE(2))
+    const again = await bring('orders', file)
+    const { rows } = await db.unchecked<{ id: number }>(
+      `select id from earlier_orders where order_no = '1' and email is null`,
+    )
+    const ids = rows.map(({ id }) => id)
+    expect(await shop.earlierShop.staff.erase({ ids, reason: 'KVKK' }, actor)).toEqual({
+      ok: true,
+      erased: 1,
+    })
+    expect(await undo(again)).toEqual({ removed: 1, kept: 0, gone: 1, left: [] })
+    expect(await undo(await bring('orders', file)), 'the erased one stays away').toEqual(WHOLE(1))
+    expect(await count('earlier_orders')).toBe(0)
+    await db.unchecked('delete from erased_earlier_orders')
+  })
+
   test('either sign in and stay, or are gone and cannot, while their run is undone', async () => {
     const email = 'giren@ornek.example'
     const visit = { headers: {}, ip: '127.0.0.1', secure: false }

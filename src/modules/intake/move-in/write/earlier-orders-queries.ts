@@ -21,7 +21,7 @@ import type { ReadOrder } from '../read/read-orders.ts'
 
 /**
  * Earlier orders `o` of the customer $1: those an import linked to the account, and those of its address once that is proven or came from the
- * earlier shop itself. Who registers with a stranger's address sees none.
+ * earlier shop itself. Who registers with a stranger's address sees none, and an order without an address is nobody's (decision 149).
  */
 export const OWN_EARLIER = `(o.customer_id = $1 or o.customer_id is null and o.email = (
   select email from customers where id = $1 and erased_at is null and (email_verified or imported_at is not null)))`
@@ -29,7 +29,7 @@ export const OWN_EARLIER = `(o.customer_id = $1 or o.customer_id is null and o.e
 const INSERT_ORDER = statement(
   {
     params: [
-      text,
+      nullable(text),
       oneOf(EARLIER_PLATFORMS),
       text,
       timestamptz,
@@ -44,16 +44,32 @@ const INSERT_ORDER = statement(
       text,
       text,
       text,
+      text,
+      text,
     ],
     row: { id: int, linked: boolean },
   },
   `insert into earlier_orders (customer_id, email, platform, order_no, placed_at, currency, sub_total, discount, shipping, tax, total,
-                               refunded, status, delivery_address, invoice_address, source)
+                               refunded, status, delivery_address, invoice_address, source, buyer_name, phone)
    select (select id from customers where email = $1 and erased_at is null and imported_at is not null),
-          $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15
+          $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17
    on conflict (platform, source, order_no) do nothing
    returning id, customer_id is not null as linked`,
 )
+
+const ERASED_NUMBERS = statement(
+  { params: [oneOf(EARLIER_PLATFORMS), text, arrayOf(text)], row: { orderNo: text } },
+  `select order_no as "orderNo" from erased_earlier_orders where platform = $1 and source = $2 and order_no = any($3)`,
+)
+
+/** The numbers of those of these orders, all of one file, that staff erased for somebody. */
+export async function readErasedNumbers(db: Db, orders: readonly ReadOrder[]): Promise<Set<string>> {
+  const [first] = orders
+  if (!first) return new Set()
+  const numbers = orders.map(({ orderNo }) => orderNo)
+  const { rows } = await db.query(ERASED_NUMBERS, [first.platform, first.source, numbers])
+  return new Set(rows.map(({ orderNo }) => orderNo))
+}
 
 const INSERT_LINES = statement(
   { params: [int, arrayOf(text), arrayOf(text), arrayOf(int), arrayOf(text)] },
@@ -84,6 +100,8 @@ export async function insertEarlierOrder(
     order.deliveryAddress,
     order.invoiceAddress,
     order.source,
+    order.buyerName,
+    order.phone,
   ])
   const [stored] = rows
   if (!stored) return null

@@ -4,10 +4,13 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { readTableFile } from '#modules/platform/spreadsheets/table-file.server.ts'
 import { buildProduct } from '#tests/support/builders.ts'
 import { testShop } from '#tests/support/shop.ts'
+import { staffBrowser } from '#tests/support/staff.ts'
+import type { EarlierOrderDetail, EarlierOrderItem } from '../staff/earlier-orders-admin-schemas.ts'
 import { readPurchases, selectEarlierLines } from './earlier-orders-queries.ts'
 import { moveInOrders } from './move-in-orders.ts'
 
-const { db, shop } = await testShop()
+const made = await testShop()
+const { db, shop } = made
 const mug = await buildProduct(db, { name: 'Çini Kupa' })
 await db.unchecked(`update products set code = 'KUPA-1' where id = $1`, [mug.id])
 await db.unchecked(
@@ -48,7 +51,7 @@ test('orders come once, with what is wrong with the others; this shop’s orders
   }
   const before = await shopHas()
   expect(await moveIn('shopify-orders.csv')).toMatchObject({
-    counts: { new: 2, waiting: 1, same: 0, erased: 0, refused: 2 },
+    counts: { new: 2, waiting: 1, staffOnly: 0, same: 0, erased: 0, refused: 2 },
     amount: { text: '1249.90', value: '1249.90' },
     problems: [
       { line: 5, orderNo: '#1003', problem: 'order-email' },
@@ -302,4 +305,162 @@ test('a second shop has its own orders under the same numbers, with its own prod
   expect(await bought(theirs.id)).toEqual(new Map([[0, [rows[1]?.id]]]))
   await db.unchecked(`delete from earlier_orders where source = 'B-'`)
   expect(await bought(theirs.id)).toEqual(new Map())
+})
+
+describe('orders without an email', () => {
+  const deps = { db, isErased: async (email: string) => email === '' || email === 'null' }
+  const header = [
+    ...['Name', 'Email', 'Created at', 'Currency', 'Subtotal', 'Shipping', 'Total', 'Lineitem name'],
+    ...['Lineitem quantity', 'Lineitem price', 'Shipping Name', 'Shipping Phone', 'Shipping City'],
+  ]
+  const row = (orderNo: string, email: string, name: string, day = '2025-03-15') => [
+    ...[orderNo, email, `${day} 11:00:00 +0300`, 'TRY', '300.00', '50.00', '350.00', 'Çorap'],
+    ...['2', '150.00', name, "'+905321112244", 'Çankaya'],
+  ]
+  const file = table(
+    header,
+    row('#2001', 'ayse.eski@ornek.example', 'Ayşe Deneme', '2025-03-14'),
+    row('#2002', '', 'Mehmet Işık'),
+    row('#2003', ' ', 'Mehmet Işık', '2025-03-16'),
+    row('#2004', 'yok', 'Veli Deneme'),
+  )
+  const bring = (dryRun = false) => moveInOrders(deps, file, { dryRun }).then(known)
+  const staff = (role: Parameters<typeof staffBrowser>[1]) => staffBrowser(made, role)
+  type Page = { items: EarlierOrderItem[]; next: string | null; count: { value: number } }
+  const listed = async (query: string) =>
+    (await (await staff('support')).request<Page>('GET', `/earlier-orders?${query}`)).body
+  const numbers = async (query: string) => (await listed(query)).items.map(({ orderNo }) => orderNo)
+  const idOf = async (orderNo: string) => (await listed(`q=${encodeURIComponent(orderNo)}`)).items[0]?.id ?? 0
+
+  beforeEach(async () => {
+    await db.unchecked('delete from earlier_orders')
+    await db.unchecked('delete from erased_earlier_orders')
+  })
+
+  test('are counted as for staff only, in a dry run too, and come once', async () => {
+    const counts = { new: 3, waiting: 1, staffOnly: 2, same: 0, erased: 0, refused: 1 }
+    const tried = await bring(true)
+    expect(tried).toMatchObject({ counts, problems: [{ orderNo: '#2004', problem: 'order-email' }] })
+    expect(tried?.rows[1]?.values).toMatchObject({ email: '', name: 'M••• I•••', phone: '•••44' })
+    expect(await numbers('')).toEqual([])
+    expect(await bring()).toMatchObject({ counts })
+    expect(await bring()).toMatchObject({ counts: { new: 0, waiting: 0, staffOnly: 0, same: 3 } })
+  })
+
+  test('belong to no account: not by the phone number, not by a missing address', async () => {
+    await db.unchecked(
+      `insert into customers (id, name, email, phone, email_verified, imported_at)
+       values ('same-phone', 'Mehmet Işık', 'mehmet@ornek.example', '+905321112244', true, now()) on conflict do nothing`,
+    )
+    await bring()
+    const { rows } = await db.unchecked<{ id: string }>('select id from customers')
+    for (const { id } of rows)
+      expect(await numbersOf(id), id).not.toEqual(expect.arrayContaining([expect.stringMatching(/#200[23]/)]))
+    const without = `update earlier_orders set`
+    const which = `where order_no = '#2002'`
+    await expect(db.unchecked(`${without} email = '' ${which}`)).rejects.toThrow('earlier_orders_email_given')
+    await expect(db.unchecked(`${without} customer_id = 'same-phone' ${which}`)).rejects.toThrow(
+      'earlier_orders_account',
+    )
+  })
+
+  test('are found by staff: by number, folded name, digits of the phone, email, day and state', async () => {
+    await bring()
+    expect(await numbers('')).toEqual(['#2003', '#2002', '#2001'])
+    expect(await numbers('sort=oldest')).toEqual(['#2001', '#2002', '#2003'])
+    expect(await numbers('email=without')).toEqual(['#2003', '#2002'])
+    expect(await numbers('q=mehmet+isik&email=without&to=2025-03-15')).toEqual(['#2002'])
+    expect(await numbers('q=2002')).toEqual(['#2002'])
+    expect(await numbers('q=0532+111+22')).toHaveLength(3)
+    expect(await numbers('q=0533+111+22')).toEqual([])
+    expect(await numbers('q=ayse.eski%40ornek.example')).toEqual(['#2001'])
+    expect(await numbers('status=cancelled')).toEqual([])
+    expect((await listed('status=open')).count).toEqual({ value: 3, exact: true })
+    const first = await listed('limit=2')
+    expect(first.items.map(({ orderNo }) => orderNo)).toEqual(['#2003', '#2002'])
+    expect(await numbers(`limit=2&cursor=${first.next}`)).toEqual(['#2001'])
+    expect(await numbers('cursor=WzAsIngiLCJ5Il0')).toHaveLength(3)
+  })
+
+  test('are shown with all that is stored, and with the account of those that have one', async () => {
+    await db.unchecked(
+      `insert into customers (id, name, surname, email, email_verified) values ('ayse-eski', 'Ayşe', 'Deneme', 'ayse.eski@ornek.example', true)`,
+    )
+    await bring()
+    const support = await staff('support')
+    const detail = async (orderNo: string) =>
+      (await support.request<EarlierOrderDetail>('GET', `/earlier-orders/${await idOf(orderNo)}`)).body
+    expect(await detail('#2002')).toMatchObject({
+      ...{ orderNo: '#2002', email: null, buyerName: 'Mehmet Işık', phone: '+905321112244', customer: null },
+      ...{ subTotal: '300.00', shipping: '50.00', total: '350.00', currency: 'TRY', platform: 'shopify' },
+      deliveryAddress: 'Mehmet Işık, Çankaya, +905321112244',
+      lines: [{ name: 'Çorap', sku: '', quantity: 2, unitPrice: '150.00', productId: null }],
+    })
+    expect((await detail('#2001')).customer).toEqual({ id: 'ayse-eski', name: 'Ayşe Deneme' })
+    await db.unchecked(`update customers set email_verified = false where id = 'ayse-eski'`)
+    expect((await detail('#2001')).customer, 'who has not proven the address').toBeNull()
+    expect((await support.request('GET', '/earlier-orders/999999')).status).toBe(404)
+    await db.unchecked(`update customers set email_verified = true where id = 'ayse-eski'`)
+  })
+
+  test('are erased when somebody asks, with the reason on record, and do not come back with the file', async () => {
+    await bring()
+    const [owned, one, two] = [await idOf('#2001'), await idOf('#2002'), await idOf('#2003')]
+    const erase = async (role: Parameters<typeof staffBrowser>[1], ids: number[], reason: string) =>
+      (await (await staff(role)).request('POST', '/earlier-orders/erase', { body: { ids, reason } })).status
+    expect(await erase('orders', [one], 'KVKK')).toBe(403)
+    expect(await erase('support', [one], ' ')).toBe(422)
+    expect(await erase('support', [one, owned], 'KVKK'), 'one has an account').toBe(409)
+    expect(await erase('support', [one, 999_999], 'KVKK'), 'one is not here').toBe(404)
+    expect(await numbers('')).toHaveLength(3)
+    expect(await erase('support', [one, two], 'KVKK başvurusu 12')).toBe(200)
+    expect(await numbers('')).toEqual(['#2001'])
+    const { rows } = await db.unchecked(
+      `select record_type, after from audit_log where action = 'earlierOrder.erase'`,
+    )
+    expect(rows).toEqual([
+      { record_type: 'earlierOrder', after: { orderNo: '#2002, #2003', reason: 'KVKK başvurusu 12' } },
+    ])
+    const left = await db.unchecked(
+      `select from earlier_order_lines l left join earlier_orders o on o.id = l.order_id where o.order_no is distinct from '#2001'`,
+    )
+    expect(left.rows).toEqual([])
+    expect(await bring()).toMatchObject({
+      counts: { new: 0, staffOnly: 0, same: 1, erased: 2, refused: 1 },
+      problems: [
+        { line: 3, orderNo: '#2002', problem: 'order-erased' },
+        { line: 4, orderNo: '#2003', problem: 'order-erased' },
+        { line: 5, orderNo: '#2004' },
+      ],
+    })
+  })
+
+  test('that came before names and numbers were kept apart get them from their addresses', async () => {
+    await bring()
+    const others = [
+      [
+        "'#2001'",
+        "'Zeynep Gül, Lale Sok. 7, 16110, Nilüfer, TR'",
+        "'Zeynep Gül, Lale Sok. 7, (0212) 123-45-67'",
+      ],
+      ["'#2003'", "''", "'Ali Veli, Bursa'"],
+    ]
+    for (const [orderNo, delivery, invoice] of others)
+      await db.unchecked(
+        `update earlier_orders set delivery_address = ${delivery}, invoice_address = ${invoice} where order_no = ${orderNo}`,
+      )
+    await db.unchecked(`update earlier_orders set buyer_name = '', phone = ''`)
+    const migrations = join(import.meta.dirname, '../../../../database/migrations')
+    const sql = await readFile(join(migrations, '0087_earlier_orders_for_staff.sql'), 'utf8')
+    for (const part of sql.split('--> statement-breakpoint'))
+      if (part.includes('UPDATE "earlier_orders"')) await db.unchecked(part)
+    const { rows } = await db.unchecked<{ buyer: string }>(
+      `select buyer_name || ' ' || phone as buyer from earlier_orders order by order_no`,
+    )
+    expect(rows.map(({ buyer }) => buyer)).toEqual([
+      'Zeynep Gül 02121234567',
+      'Mehmet Işık +905321112244',
+      'Ali Veli ',
+    ])
+  })
 })

@@ -4,7 +4,7 @@ import type { MoveInReport } from '../move-in-schemas.ts'
 import type { DateOrder } from '../read/date-order-rules.ts'
 import type { FileAnswers, OpenQuestions } from '../read/file-answer-rules.ts'
 import { type OrderProblem, type ReadOrders, readOrders } from '../read/read-orders.ts'
-import { insertEarlierOrder } from './earlier-orders-queries.ts'
+import { insertEarlierOrder, readErasedNumbers } from './earlier-orders-queries.ts'
 import { written } from './move-in-customers.ts'
 import { rememberMovedIn } from './move-in-records.ts'
 import { orderRow, SHOWN_ROWS } from './move-in-rows.ts'
@@ -15,8 +15,18 @@ const BATCH = 200
 export interface OrdersReport {
   /** The first of the file, for a screen. */
   rows: MoveInReport['rows']
-  /** `waiting`: new, and shown to nobody before its address is proven. */
-  counts: { new: number; waiting: number; same: number; erased: number; refused: number }
+  /**
+   * `waiting`: new, and shown to nobody but staff before its address is proven. `staffOnly`: new, and for staff for good, because the file has no
+   * address of its buyer.
+   */
+  counts: {
+    new: number
+    waiting: number
+    staffOnly: number
+    same: number
+    erased: number
+    refused: number
+  }
   problems: { line: number; orderNo: string; problem: OrderProblem | 'order-erased' }[]
   amount: ReadOrders['amount']
   /** How dates such as 05/12/2024 were read; null where the file has none. */
@@ -40,14 +50,19 @@ export async function moveInOrders(
 ): Promise<OrdersReport | { unclear: OpenQuestions } | null> {
   const read = readOrders(rows, said, source)
   if (read === null || 'unclear' in read) return read
-  const counts = { new: 0, waiting: 0, same: 0, erased: 0, refused: read.problems.length }
+  const counts = { new: 0, waiting: 0, staffOnly: 0, same: 0, erased: 0, refused: read.problems.length }
   const problems: OrdersReport['problems'] = [...read.problems]
   for (let at = 0; at < read.orders.length; at += BATCH) {
     deps.step?.(at, read.orders.length)
     await written(deps.db, dryRun, async (tx) => {
       const created: number[] = []
-      for (const { line, order } of read.orders.slice(at, at + BATCH)) {
-        if (await deps.isErased(order.email)) {
+      const some = read.orders.slice(at, at + BATCH)
+      const erased = await readErasedNumbers(
+        tx,
+        some.map(({ order }) => order),
+      )
+      for (const { line, order } of some) {
+        if (erased.has(order.orderNo) || (order.email !== null && (await deps.isErased(order.email)))) {
           counts.erased += 1
           problems.push({ line, orderNo: order.orderNo, problem: 'order-erased' })
           continue
@@ -57,7 +72,8 @@ export async function moveInOrders(
         else {
           counts.new += 1
           created.push(stored.id)
-          if (!stored.linked) counts.waiting += 1
+          if (order.email === null) counts.staffOnly += 1
+          else if (!stored.linked) counts.waiting += 1
         }
       }
       await rememberMovedIn(tx, deps.run, 'orders', created)

@@ -115,15 +115,19 @@ export const PARTS = {
     const report = await moveInOrders({ db, isErased, step, run }, rows, given)
     if (report === null) return refused(note('report_no_order_columns'))
     if ('unclear' in report) return report
-    const { counts, problems, dates, amount, rows: first } = report
+    const { counts: all, problems, dates, amount, rows: first } = report
+    const { staffOnly, ...counts } = all
     return {
       ...NOTHING_ELSE,
-      counts,
+      counts: { ...counts, ...(staffOnly > 0 && { staffOnly }) },
       dates,
       amount,
       rows: first,
       summary: (locale) => [
         m.command_orders(shownCounts(counts, locale), { locale }),
+        ...(staffOnly > 0
+          ? [m.command_orders_staff_only({ count: countText(staffOnly, locale) }, { locale })]
+          : []),
         ...datesSentences(dates, locale),
         ...(amount === null
           ? []

@@ -12,6 +12,7 @@ export const SHOWN_ROWS = 5
 type Row = MoveInReport['rows'][number]
 
 const initial = (word: string) => (word === '' ? '' : `${[...word][0]}•••`)
+const maskedPhone = (phone: string) => (phone === '' ? '' : `•••${phone.slice(-2)}`)
 
 /** A customer as it would be stored, for a screen: enough to see whether columns were understood, not enough to write to anybody. */
 export function customerRow({ line, customer }: { line: number; customer: ImportedCustomer }): Row {
@@ -19,7 +20,7 @@ export function customerRow({ line, customer }: { line: number; customer: Import
   const values: Row['values'] = {
     email: maskedEmail(email),
     name: [name, surname].filter(Boolean).map(initial).join(' '),
-    phone: phone === '' ? '' : `•••${phone.slice(-2)}`,
+    phone: maskedPhone(phone),
     addresses: String(addresses.length),
     consents: String(consents.length),
     password: passwordHash === null ? '0' : '1',
@@ -29,10 +30,12 @@ export function customerRow({ line, customer }: { line: number; customer: Import
 
 /** An order as it would be stored, for a screen. */
 export function orderRow({ line, order }: { line: number; order: ReadOrder }): Row {
-  const { orderNo, email, placedAt, total, currency, lines } = order
+  const { orderNo, email, buyerName, phone, placedAt, total, currency, lines } = order
   const values: Row['values'] = {
     orderNo,
-    email: maskedEmail(email),
+    email: email === null ? '' : maskedEmail(email),
+    name: buyerName.split(' ').map(initial).join(' '),
+    phone: maskedPhone(phone),
     placedAt: formatDate(placedAt),
     total: `${total.toFixed(2)} ${currency}`,
     lines: String(lines.length),

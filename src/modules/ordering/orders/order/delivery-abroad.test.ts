@@ -3,6 +3,7 @@ import { buildProduct } from '#tests/support/builders.ts'
 import { CARD, cardPayer } from '#tests/support/card-payer.ts'
 import { placeOrderFromCart } from '#tests/support/orders.ts'
 import { type Browser, testShop } from '#tests/support/shop.ts'
+import { staffBrowser } from '#tests/support/staff.ts'
 
 const { db, app, buyer, set, shop } = await testShop()
 await db.unchecked(
@@ -142,6 +143,23 @@ describe('a delivery to a country that the settings do not name', () => {
     const who = await customerAbroad('Almanya')
     expect(refusalOf(await who.request('POST', 'cart', { fields: { odemeTipi: 4 } }))).toEqual(NOT_DELIVERED)
   })
+})
+
+test('staff sees where an order abroad goes, in the list and in the file for carriers', async () => {
+  const { orderNo } = await placeOrderFromCart(await customerAbroad('Almanya'), db)
+  const staff = await staffBrowser({ app, db }, 'orders')
+  const { body } = await staff.request('GET', `/orders?q=${orderNo}`)
+  expect(body.items).toMatchObject([{ city: '', town: '', country: 'Almanya' }])
+  await db.unchecked(`update orders set status = 'confirmed', payment_due_at = null where order_no = $1`, [
+    orderNo,
+  ])
+  const file = await app.inject({ url: '/api/admin/shipments/export', headers: { cookie: staff.cookie } })
+  const [head, ...rows] = file.payload
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(';'))
+  const row = rows.find(([number]) => number?.replaceAll('-', '').endsWith(orderNo))
+  expect(row?.[head?.indexOf('Ülke') ?? -1]).toBe('Almanya')
 })
 
 describe('between page and order', () => {

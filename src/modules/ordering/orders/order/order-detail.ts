@@ -1,3 +1,4 @@
+import { unitForms } from '#modules/goods/catalogue/search/terms-rules.ts'
 import { chargedAmounts } from '#modules/kernel/orders/order-totals-rules.ts'
 import { type Address, parseAddressText } from '#modules/kernel/people/address-rules.ts'
 import { maskedNumber } from '#modules/kernel/people/identity-rules.ts'
@@ -111,6 +112,7 @@ export async function findOrderDetail(
     lines: order.lines.map(({ unitValue, unitNet, ...line }) => ({
       ...line,
       unit: terms.unit(unitValue, line.quantity),
+      unitForms: unitForms(terms, unitValue),
       unitGross: unitGross({ ...line, unitValue, unitNet }),
     })),
     parcels: order.parcels,

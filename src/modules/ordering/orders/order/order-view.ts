@@ -1,6 +1,6 @@
 import { productPath } from '#modules/goods/catalogue/catalogue-rules.ts'
 import { excludesWithdrawal } from '#modules/goods/catalogue/product/withdrawal-exception-rules.ts'
-import type { Terms } from '#modules/goods/catalogue/search/terms-rules.ts'
+import { type Terms, unitForms } from '#modules/goods/catalogue/search/terms-rules.ts'
 import { mayCancel } from '#modules/kernel/orders/order-status-rules.ts'
 import { chargedAmounts } from '#modules/kernel/orders/order-totals-rules.ts'
 import { sendBackDay } from '#modules/kernel/orders/return-instruction-rules.ts'
@@ -54,6 +54,7 @@ function itemOf(line: StoredLine, order: StoredOrder, terms: Terms): Order['orde
     productId: line.productId,
     url: productPath({ seo: line.slug, id: line.productId }),
     unit: terms.unit(line.unitValue, line.quantity),
+    unitForms: unitForms(terms, line.unitValue),
     variant: terms.choice(line.variant),
     returnable: unitsLeft(line),
     withdrawalException: line.withdrawalException,

@@ -177,7 +177,9 @@ test('a file of orders to be shipped names the recipient and comes back with its
   const response = await app.inject({ url: '/api/admin/shipments/export', headers: { cookie: staff.cookie } })
   expect(response.headers['content-disposition']).toMatch(/gonderilecekler-\d{4}-\d\d-\d\d\.csv/)
   const text = response.payload
-  expect(text.startsWith('\uFEFFSipariş no;Alıcı;Telefon;Adres;Posta kodu;İlçe;İl;Adet;Desi;')).toBe(true)
+  expect(text.startsWith('\uFEFFSipariş no;Alıcı;Telefon;Adres;Posta kodu;İlçe;İl;Ülke;Adet;Desi;')).toBe(
+    true,
+  )
   expect(text).toContain(";'=1+1")
   const lines = text.trim().split('\r\n')
   expect(lines).toHaveLength(3)

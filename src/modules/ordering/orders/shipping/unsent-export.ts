@@ -66,7 +66,9 @@ const UNSENT = statement(
 )
 
 function row(order: RowFrom<typeof UNSENT>, options: { desiMax: boolean }): string {
-  const { name, companyName, number, address, postCode, town, city } = parseAddressText(order.deliveryAddress)
+  const { name, companyName, number, address, postCode, town, city, country } = parseAddressText(
+    order.deliveryAddress,
+  )
   const size = shippingSize(order.boxes, options)
   return csvRow([
     orderNumberCell(order.orderNo),
@@ -76,6 +78,7 @@ function row(order: RowFrom<typeof UNSENT>, options: { desiMax: boolean }): stri
     postCode,
     town,
     city,
+    country,
     new CsvNumber(String(order.pieces)),
     size.gt('0') ? new CsvNumber(size.toFixed(2)) : '',
     order.paymentType === 'cash_on_delivery' && !order.partShipped ? new CsvNumber(order.total) : '',
@@ -93,6 +96,7 @@ const head = (locale: Locale) =>
     m.order_export_post_code({}, { locale }),
     m.order_export_town({}, { locale }),
     m.order_export_city({}, { locale }),
+    m.order_export_country({}, { locale }),
     m.order_export_pieces({}, { locale }),
     m.order_export_size({}, { locale }),
     m.order_export_on_delivery({}, { locale }),

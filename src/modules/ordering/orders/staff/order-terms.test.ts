@@ -42,15 +42,20 @@ test('an order stores the Turkish terms and is shown in the reader’s language'
 })
 
 test('the back office names the units of an order in the language of its staff', async () => {
-  const { orderNo } = await placeOrderFromCart(await buyer([blue, 2]), db)
+  const who = await buyer([blue, 2])
+  const { orderNo } = await placeOrderFromCart(who, db)
   const staff = await staffBrowser({ app, db }, 'orders')
-  for (const [language, unit] of [
-    ['en', 'Pieces'],
-    ['tr', 'Adet'],
+  for (const [language, unit, one] of [
+    ['en', 'Pieces', 'Piece'],
+    ['tr', 'Adet', 'Adet'],
   ] as const) {
     const headers = { 'accept-language': language }
     const { body } = await staff.request<OrderDetail>('GET', `/orders/${orderNo}`, { headers })
-    expect(body.lines).toMatchObject([{ unit }])
+    expect(body.lines, 'one of two pieces comes back').toMatchObject([
+      { unit, unitForms: { label: one, plural: unit } },
+    ])
+    const order = await shop.orders.findByNo(who.customer?.id ?? '', orderNo, language)
+    expect(order?.orderItems).toMatchObject([{ unit, unitForms: { label: one, plural: unit } }])
   }
 })
 

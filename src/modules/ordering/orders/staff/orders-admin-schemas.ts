@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { unitFormsSchema } from '#modules/goods/catalogue/catalogue-schemas.ts'
 import { ORDER_STATUSES, REFUND_STATUSES } from '#modules/kernel/orders/order-status-rules.ts'
 import { isDay } from '#shared/dates.ts'
 import { boundedCountSchema, countedPageSchema } from '#shared/web/counted-page-schema.ts'
@@ -77,8 +78,10 @@ export const orderListItemSchema = z.object({
   /** TRY with KDV, decimal text, as all amounts here. */
   total: z.string(),
   customerName: z.string(),
+  /** Of the delivery address; '' abroad, where only the country is asked. */
   city: z.string(),
   town: z.string(),
+  country: z.string(),
   lines: z.number(),
   pieces: z.number(),
   /** The first line's product, and its picture. */
@@ -131,7 +134,10 @@ const lineSchema = z.object({
   variant: z.string(),
   image: z.string(),
   brandName: z.string(),
+  /** The unit for `quantity`. */
   unit: z.string(),
+  /** The unit for another number of pieces, as in a return (`unitWord`). */
+  unitForms: unitFormsSchema,
   quantity: z.number(),
   /** Percent. */
   taxRate: z.string(),

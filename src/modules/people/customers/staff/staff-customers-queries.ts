@@ -21,7 +21,7 @@ import {
 } from '#database/statements/statement.ts'
 import { isPlaced, isSale } from '#modules/kernel/orders/order-conditions.server.ts'
 import { parseEmail } from '#modules/kernel/people/email-rules.ts'
-import { parseTurkishPhone } from '#modules/kernel/people/phone-rules.ts'
+import { parseTurkishPhone, searchedDigits } from '#modules/kernel/people/phone-rules.ts'
 import { type KeysetPage, keysetPage, type ListPosition } from '#shared/files/list-position.ts'
 import { LOCALES } from '#shared/locale.ts'
 import {
@@ -107,13 +107,6 @@ const EXACT = statement(
   "select id from customers where guest_email is null and (email = $1 or (phone = $2 and phone <> '')) limit 1",
 )
 
-/** The digits of a search for a part of a phone number, as they are stored; null for anything else. */
-function phoneDigits(query: string): string | null {
-  if (!/^[\d\s+().\-/]+$/.test(query)) return null
-  const digits = query.replace(/\D/g, '').replace(/^(?:0090|90|0)/, '')
-  return digits.length >= 3 ? digits : null
-}
-
 /** A whole address or number that somebody has finds exactly them; anything else is searched by its words. */
 async function searchFilters(db: Db, { q, state, orders }: CustomerListQuery): Promise<Filters> {
   const [email, phone] = [parseEmail(q), parseTurkishPhone(q)]
@@ -121,7 +114,7 @@ async function searchFilters(db: Db, { q, state, orders }: CustomerListQuery): P
     const { rows } = await db.query(EXACT, [email, phone])
     if (rows.length > 0) return [state, orders, email, phone, null, null, null, null]
   }
-  const [one = null, two = null, three = null, four = null] = likePatterns(phoneDigits(q) ?? q, MAX_WORDS)
+  const [one = null, two = null, three = null, four = null] = likePatterns(searchedDigits(q) ?? q, MAX_WORDS)
   return [state, orders, null, null, one, two, three, four]
 }
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { Form, useNavigation, useSubmit } from 'react-router'
+import { unitWord } from '#modules/goods/catalogue/catalogue-rules.ts'
 import type { Order } from '#modules/ordering/orders/orders-schemas.ts'
 import type { PiecesPreview } from '#modules/ordering/orders/refunds/partial-cancellation.ts'
 import type { RequestedLine } from '#modules/ordering/orders/returns/return-rules.ts'
@@ -163,7 +164,7 @@ function Amounts({
   children: ReactNode
 }) {
   const { totalBefore, total, shippingBefore, shipping, refund } = preview
-  const names = new Map(order.orderItems.map(({ id, name, unit }) => [id, { name, unit }]))
+  const items = new Map(order.orderItems.map((item) => [item.id, item]))
   const rows = [
     [m.order_pieces_old_total(), lira(totalBefore)],
     ...(shipping === shippingBefore
@@ -179,11 +180,14 @@ function Amounts({
       className="flex flex-col gap-3 rounded-card border border-line p-4 sm:p-5"
     >
       <ul className="text-sm text-muted">
-        {chosen.map(({ id, quantity }) => (
-          <li key={id} className="wrap-anywhere">
-            {quantity} {names.get(id)?.unit} · {names.get(id)?.name}
-          </li>
-        ))}
+        {chosen.map(({ id, quantity }) => {
+          const item = items.get(id)
+          return (
+            <li key={id} className="wrap-anywhere">
+              {quantity} {item && `${unitWord(item.unitForms, quantity)} · ${item.name}`}
+            </li>
+          )
+        })}
       </ul>
       <dl className="figures flex flex-col gap-1">
         {rows.map(([name, amount]) => (

@@ -19,6 +19,7 @@ const order = {
       productId: 7,
       url: '/cini-kupa-p-7',
       unit: 'Adet',
+      unitForms: { label: 'Adet', plural: 'Adet' },
       variant: '',
       returnable: 2,
       canReview: false,

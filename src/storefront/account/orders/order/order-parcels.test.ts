@@ -21,6 +21,7 @@ const item = (id: number, takipNo: string, kfadi = 'Aras Kargo'): Item => ({
   productId: id,
   url: '',
   unit: 'Adet',
+  unitForms: { label: 'Adet', plural: 'Adet' },
   variant: '',
   returnable: 1,
   withdrawalException: '',

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { unitWord } from '#modules/goods/catalogue/catalogue-rules.ts'
 import {
   endsOnceOpened,
   excludesWithdrawal,
@@ -34,7 +35,7 @@ export function ReturnQuantity({
   alone: boolean
   wrong: boolean
 }) {
-  const { id, name, variant, unit, image, returnable, withdrawalException } = item
+  const { id, name, variant, unitForms, image, returnable, withdrawalException } = item
   const words = endsOnceOpened(withdrawalException)
     ? m.return_sealed_only()
     : withdrawalSentence(withdrawalException, getLocale())
@@ -51,7 +52,7 @@ export function ReturnQuantity({
         <p className="font-medium wrap-anywhere">{name}</p>
         {variant && <p className="text-sm text-muted">{variant}</p>}
         <p className={classNames('figures text-sm text-muted', hiddenClass)}>
-          {m.return_most({ quantity: returnable })} {unit}
+          {m.return_most({ quantity: returnable })} {unitWord(unitForms, returnable)}
         </p>
         {words && (
           <p id={`${field}-words`} className="pt-1 text-sm text-muted">
