@@ -107,6 +107,26 @@ const JOINED: Readonly<Record<string, readonly string[]>> = {
   privacy: ['customers'],
   // Keys that a payment began with are not deleted.
   providers: ['payments'],
+  // The desk of products: a page of a list, and a whole product with what other modules know of it, each in one statement.
+  products: [
+    'brands',
+    'categories',
+    'order_lines',
+    'orders',
+    'pictures',
+    'product_categories',
+    'product_images',
+    'product_specifications',
+    'product_tags',
+    'product_texts',
+    'product_units',
+    'product_variant_values',
+    'products',
+    'questions',
+    'reviews',
+    'stock_levels',
+    'tags',
+  ],
   questions: ['product_images', 'product_texts', 'products'],
   // Where an address leads: one statement for each unknown address.
   redirects: ['brands', 'categories', 'pages', 'products'],

@@ -4,6 +4,7 @@ import {
   type Integrations,
 } from '#modules/backoffice/integrations/integrations.server.ts'
 import { createOperations, type Operations } from '#modules/backoffice/operations/operations.server.ts'
+import { createProductDesk, type ProductDesk } from '#modules/backoffice/products/products.server.ts'
 import { createStaff, type Staff } from '#modules/backoffice/staff/staff.server.ts'
 import { createViews, type Views } from '#modules/backoffice/views/views.server.ts'
 import { type CartService, createCart } from '#modules/buying/cart/cart.server.ts'
@@ -82,6 +83,7 @@ export interface Shop extends ShopDeps {
   catalogue: Catalogue
   sizeGuides: SizeGuides
   productVideos: ProductVideos
+  products: ProductDesk
   pages: Pages
   locations: Locations
   mail: Mail
@@ -133,6 +135,7 @@ export async function createShop(
   const searches = createSearches({ ...deps, settings, catalogue })
   const sizeGuides = createSizeGuides({ ...deps, catalogue, pictures })
   const productVideos = createProductVideos({ ...deps, folder: join(deps.dataDir, 'images', 'video') })
+  const products = createProductDesk({ ...deps, catalogue, settings })
   const customers = await createCustomers({ ...deps, limits, settings, locations, mail })
   const earlierShop = createEarlierShop(deps)
   const views = createViews(deps)
@@ -201,6 +204,7 @@ export async function createShop(
     catalogue,
     sizeGuides,
     productVideos,
+    products,
     customers,
     earlierShop,
     views,
