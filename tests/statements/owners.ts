@@ -107,6 +107,26 @@ const JOINED: Readonly<Record<string, readonly string[]>> = {
   privacy: ['customers'],
   // Keys that a payment began with are not deleted.
   providers: ['payments'],
+  // The desk of products: a page of a list, and a whole product with what other modules know of it, each in one statement.
+  products: [
+    'brands',
+    'categories',
+    'order_lines',
+    'orders',
+    'pictures',
+    'product_categories',
+    'product_images',
+    'product_specifications',
+    'product_tags',
+    'product_texts',
+    'product_units',
+    'product_variant_values',
+    'products',
+    'questions',
+    'reviews',
+    'stock_levels',
+    'tags',
+  ],
   questions: ['product_images', 'product_texts', 'products'],
   // Where an address leads: one statement for each unknown address.
   redirects: ['brands', 'categories', 'pages', 'products'],
@@ -123,7 +143,8 @@ const JOINED: Readonly<Record<string, readonly string[]>> = {
   settings: ['brands', 'categories', 'pages', 'products'],
   // Whose orders they are about.
   'staff-notes': ['orders'],
-  stock: ['products'],
+  // What lies in a warehouse for orders that are not sent, and whose orders moved stock.
+  stock: ['order_lines', 'orders', 'product_units', 'product_variant_values', 'products'],
   visitors: ['addresses', 'customer_branches', 'orders'],
   'product-alerts': ['product_texts', 'product_units', 'products', 'stock_levels'],
   wishlist: ['products'],

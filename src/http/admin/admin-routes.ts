@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { deskAdminRoutes } from '#modules/backoffice/desk/desk-admin-routes.ts'
 import { integrationsAdminRoutes } from '#modules/backoffice/integrations/integrations-admin-routes.ts'
 import { operationsAdminRoutes } from '#modules/backoffice/operations/operations-admin-routes.ts'
+import { productsAdminRoutes } from '#modules/backoffice/products/products-admin-routes.ts'
 import { staffPeopleRoutes } from '#modules/backoffice/staff/people/staff-people-routes.ts'
 import { staffAccountRoutes } from '#modules/backoffice/staff/sign-in/staff-account-routes.ts'
 import { staffLanguageRoutes } from '#modules/backoffice/staff/sign-in/staff-language-routes.ts'
@@ -17,6 +18,8 @@ import { productVideosAdminRoutes } from '#modules/goods/catalogue/guides/produc
 import { sizeGuidesAdminRoutes } from '#modules/goods/catalogue/guides/size-guides-admin-routes.ts'
 import { currenciesAdminRoutes } from '#modules/goods/currencies/currencies-admin-routes.ts'
 import { searchesAdminRoutes } from '#modules/goods/searches/searches-admin-routes.ts'
+import { stockAdminRoutes } from '#modules/goods/stock/desk/stock-admin-routes.ts'
+import { warehousesAdminRoutes } from '#modules/goods/stock/desk/warehouses-admin-routes.ts'
 import { synonymsAdminRoutes } from '#modules/goods/synonyms/synonyms-admin-routes.ts'
 import { exportsAdminRoutes } from '#modules/intake/exports/exports-admin-routes.ts'
 import { importsAdminRoutes } from '#modules/intake/imports/imports-admin-routes.ts'
@@ -71,6 +74,7 @@ export const ADMIN_ROUTES: readonly FastifyPluginAsyncZod[] = [
   pagesAdminRoutes,
   privacyAdminRoutes,
   productVideosAdminRoutes,
+  productsAdminRoutes,
   providersAdminRoutes,
   questionsAdminRoutes,
   redirectsAdminRoutes,
@@ -87,6 +91,8 @@ export const ADMIN_ROUTES: readonly FastifyPluginAsyncZod[] = [
   staffLanguageRoutes,
   staffPeopleRoutes,
   staffRoutes,
+  stockAdminRoutes,
   synonymsAdminRoutes,
   viewsAdminRoutes,
+  warehousesAdminRoutes,
 ]

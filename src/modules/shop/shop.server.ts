@@ -4,6 +4,7 @@ import {
   type Integrations,
 } from '#modules/backoffice/integrations/integrations.server.ts'
 import { createOperations, type Operations } from '#modules/backoffice/operations/operations.server.ts'
+import { createProductDesk, type ProductDesk } from '#modules/backoffice/products/products.server.ts'
 import { createStaff, type Staff } from '#modules/backoffice/staff/staff.server.ts'
 import { createViews, type Views } from '#modules/backoffice/views/views.server.ts'
 import { type CartService, createCart } from '#modules/buying/cart/cart.server.ts'
@@ -28,6 +29,8 @@ import {
 import { createSizeGuides, type SizeGuides } from '#modules/goods/catalogue/guides/size-guides.server.ts'
 import { type Currencies, createCurrencies } from '#modules/goods/currencies/currencies.server.ts'
 import { createSearches, type Searches } from '#modules/goods/searches/searches.server.ts'
+import { createStockDesk, type StockDesk } from '#modules/goods/stock/desk/stock-desk.server.ts'
+import { createWarehouses, type Warehouses } from '#modules/goods/stock/desk/warehouses.server.ts'
 import { createSynonyms, type Synonyms } from '#modules/goods/synonyms/synonyms.server.ts'
 import { createExports, type Exports } from '#modules/intake/exports/exports.server.ts'
 import { createImports, type Imports } from '#modules/intake/imports/imports.server.ts'
@@ -73,11 +76,14 @@ export interface Shop extends ShopDeps {
   savedCards: SavedCards
   currencies: Currencies
   synonyms: Synonyms
+  stockDesk: StockDesk
+  warehouses: Warehouses
   searches: Searches
   pictures: PictureStore
   catalogue: Catalogue
   sizeGuides: SizeGuides
   productVideos: ProductVideos
+  products: ProductDesk
   pages: Pages
   locations: Locations
   mail: Mail
@@ -124,9 +130,12 @@ export async function createShop(
   const integrations = createIntegrations({ ...deps, staff })
   const synonyms = await createSynonyms(deps)
   const catalogue = await createCatalogue({ ...deps, settings, currencies, synonyms })
+  const stockDesk = createStockDesk(deps)
+  const warehouses = createWarehouses(deps)
   const searches = createSearches({ ...deps, settings, catalogue })
   const sizeGuides = createSizeGuides({ ...deps, catalogue, pictures })
   const productVideos = createProductVideos({ ...deps, folder: join(deps.dataDir, 'images', 'video') })
+  const products = createProductDesk({ ...deps, catalogue, settings })
   const customers = await createCustomers({ ...deps, limits, settings, locations, mail })
   const earlierShop = createEarlierShop(deps)
   const views = createViews(deps)
@@ -186,6 +195,8 @@ export async function createShop(
     savedCards,
     currencies,
     synonyms,
+    stockDesk,
+    warehouses,
     searches,
     pictures,
     locations,
@@ -193,6 +204,7 @@ export async function createShop(
     catalogue,
     sizeGuides,
     productVideos,
+    products,
     customers,
     earlierShop,
     views,

@@ -1,7 +1,7 @@
 import type { Product } from '#modules/goods/catalogue/catalogue-schemas.ts'
+import { gtinOf } from '#modules/kernel/products/barcode-rules.ts'
 import { type ShippingBand, shippingFee } from '#modules/kernel/shipping/shipping-rules.ts'
 import { type Big, ZERO } from '#shared/money.ts'
-import { gtinOf } from './gtin-rules.ts'
 import { type Offer, type OfferTerms, offerOf, openingUnit } from './offer-rules.ts'
 import { plainText, shortText, xmlText } from './plain-text-rules.ts'
 

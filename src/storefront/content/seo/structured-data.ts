@@ -1,10 +1,10 @@
 import { type ShippingTerms, shippingOf } from '#modules/content/feeds/google-item-rules.ts'
-import { gtinOf } from '#modules/content/feeds/gtin-rules.ts'
 import { type Offer, type OfferTerms, offerOf, openingUnit } from '#modules/content/feeds/offer-rules.ts'
 import { plainText, shortText } from '#modules/content/feeds/plain-text-rules.ts'
 import type { Breadcrumb, Product, ProductDetail } from '#modules/goods/catalogue/catalogue-schemas.ts'
 import { playerAddress, videoAt } from '#modules/goods/catalogue/guides/product-video-rules.ts'
 import { excludesWithdrawal } from '#modules/goods/catalogue/product/withdrawal-exception-rules.ts'
+import { gtinOf } from '#modules/kernel/products/barcode-rules.ts'
 import { WITHDRAWAL_DAYS } from '#modules/ordering/orders/returns/return-rules.ts'
 import type { Big } from '#shared/money.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gtinOf } from './gtin-rules.ts'
+import { gtinOf } from './barcode-rules.ts'
 
 test.each([
   { barcode: '8690000000012', gtin: '8690000000012', why: 'a Turkish EAN-13 with its check digit' },

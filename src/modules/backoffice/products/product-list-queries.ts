@@ -1,0 +1,220 @@
+import type { Db } from '#database/database.ts'
+import {
+  arrayOf,
+  int,
+  known,
+  nullable,
+  oneOf,
+  type RowFrom,
+  type Statement,
+  statement,
+  text,
+  timestamptz,
+  tsquery,
+} from '#database/statements/statement.ts'
+import { isListed, ownCategoryId } from '#modules/kernel/products/product-conditions.server.ts'
+import { GAPS, IN_CATEGORY, SOLD_OUT } from './product-list-conditions.ts'
+import { PRODUCT_GAPS, type ProductGap, type ProductSort, type ProductState } from './product-list-rules.ts'
+import { PRODUCT_STATUSES } from './products-admin-schemas.ts'
+
+/**
+ * State, brand, category, words, ids that the rarest condition has led to, and what is missing. The statements are not prepared, so the planner knows
+ * the values: a condition that is not set disappears.
+ */
+const CONDITION_PARAMS = [
+  nullable(text),
+  nullable(int),
+  nullable(int),
+  nullable(tsquery),
+  nullable(arrayOf(int)),
+  nullable(text),
+] as const
+export type ListConditions = readonly [
+  state: ProductState | null,
+  brand: number | null,
+  category: number | null,
+  words: string | null,
+  ids: readonly number[] | null,
+  missing: ProductGap | null,
+]
+
+const STATE = `case when $1 = 'archived' then p.status = 'deleted' when $1 = 'draft' then p.status = 'draft'
+  when $1 = 'passive' then p.status = 'passive' when $1 in ('onsale', 'soldout') then p.status = 'active' else p.status <> 'deleted' end`
+const MISSING = `case ${PRODUCT_GAPS.map((gap) => `when $6 = '${gap}' then ${GAPS[gap].of}`).join('\n    ')} else true end`
+const CONDITIONS = `p.parent_id is null and ${STATE}
+  and ($2::int is null or p.brand_id = $2)
+  and ($3::int is null or ${IN_CATEGORY.of})
+  and ($4::tsquery is null or search_words(p.search_text) @@ $4)
+  and ($5::int[] is null or p.id = any ($5))
+  and ($1 is distinct from 'soldout' or ${SOLD_OUT.of})
+  and (${MISSING})`
+
+const ROW = {
+  id: int,
+  version: int,
+  code: text,
+  name: text,
+  picture: nullable(text),
+  brand: nullable(text),
+  category: nullable(text),
+  currency: text,
+  taxRate: text,
+  salePrice: text,
+  struckPrice: nullable(text),
+  stock: int,
+  status: oneOf(PRODUCT_STATUSES),
+  publishAt: nullable(timestamptz),
+  variants: int,
+  updatedAt: timestamptz,
+  at: known(text),
+}
+
+const SHOWN = `
+  select p.id, p.version, p.code, p.name,
+    coalesce((select i.file from product_images i where i.product_id = p.id order by i.position limit 1),
+      case when p.has_children then (select i.file from products c join product_images i on i.product_id = c.id
+        where c.parent_id = p.id order by c.id, i.position limit 1) end) as picture,
+    b.name as brand, (select c.name from categories c where c.id = ${ownCategoryId('p.id')}) as category,
+    p.currency, p.tax_rate::text as "taxRate", p.sale_price::text as "salePrice",
+    (select u.struck_price::text from product_units u where u.product_id = p.id and u.position = 0) as "struckPrice",
+    coalesce(s.quantity, 0) as stock, p.status, p.publish_at as "publishAt",
+    case when p.has_children then (select count(*)::int from products c where c.parent_id = p.id and c.status <> 'deleted') else 0 end as variants,
+    p.updated_at as "updatedAt", page.at
+  from page join products p on p.id = page.id left join brands b on b.id = p.brand_id left join stock_levels s on s.product_id = p.id
+  order by page.place`
+
+interface Order {
+  /** The expression of an index that ends in the id. */
+  by: string
+  type: string
+  descending: boolean
+  /** More tables than `products p`. */
+  from?: string
+}
+const GROSS = 'p.sale_price * (100 + p.tax_rate)'
+const NAME = 'p.name collate "tr-x-icu"'
+const STOCK = { by: 's.quantity', type: 'int', from: 'join stock_levels s on s.product_id = p.id' }
+
+const ORDERS: Readonly<Record<ProductSort, Order>> = {
+  newest: { by: 'p.id', type: 'int', descending: true },
+  oldest: { by: 'p.id', type: 'int', descending: false },
+  name: { by: NAME, type: 'text', descending: false },
+  'name-desc': { by: NAME, type: 'text', descending: true },
+  price: { by: GROSS, type: 'numeric', descending: false },
+  'price-desc': { by: GROSS, type: 'numeric', descending: true },
+  stock: { ...STOCK, descending: false },
+  'stock-desc': { ...STOCK, descending: true },
+  updated: { by: 'p.updated_at', type: 'timestamptz', descending: true },
+  'updated-first': { by: 'p.updated_at', type: 'timestamptz', descending: false },
+}
+/** A page before a position is read in the opposite sort. */
+const OPPOSITE: Readonly<Record<ProductSort, ProductSort>> = {
+  newest: 'oldest',
+  oldest: 'newest',
+  name: 'name-desc',
+  'name-desc': 'name',
+  price: 'price-desc',
+  'price-desc': 'price',
+  stock: 'stock-desc',
+  'stock-desc': 'stock',
+  updated: 'updated-first',
+  'updated-first': 'updated',
+}
+
+function pageFrom({ by, type, descending, from = '' }: Order) {
+  const direction = descending ? 'desc' : 'asc'
+  const at = type === 'text' ? '$7 collate "tr-x-icu"' : `$7::${type}`
+  // The id of the joined table, so that its index gives the order.
+  const id = from === '' ? 'p.id' : 's.product_id'
+  return statement(
+    { params: [...CONDITION_PARAMS, nullable(text), nullable(int), int], row: ROW },
+    `with page as materialized (
+       select p.id, (${by})::text as at, row_number() over (order by ${by} ${direction}, ${id} ${direction}) as place
+         from products p ${from}
+        where ${CONDITIONS} and ($7::text is null or (${by}, ${id}) ${descending ? '<' : '>'} (${at}, $8::int))
+        order by ${by} ${direction}, ${id} ${direction} limit $9)
+     ${SHOWN}`,
+  )
+}
+
+const PAGES = {
+  newest: pageFrom(ORDERS.newest),
+  oldest: pageFrom(ORDERS.oldest),
+  name: pageFrom(ORDERS.name),
+  'name-desc': pageFrom(ORDERS['name-desc']),
+  price: pageFrom(ORDERS.price),
+  'price-desc': pageFrom(ORDERS['price-desc']),
+  stock: pageFrom(ORDERS.stock),
+  'stock-desc': pageFrom(ORDERS['stock-desc']),
+  updated: pageFrom(ORDERS.updated),
+  'updated-first': pageFrom(ORDERS['updated-first']),
+} as const
+export type ProductListRow = RowFrom<(typeof PAGES)['newest']>
+
+export interface PageOfProducts {
+  conditions: ListConditions
+  sort: ProductSort
+  position: { at: string; id: string; backwards: boolean } | null
+  /** One more than are shown. */
+  limit: number
+}
+
+/** The products from a position on, in its direction. */
+export async function readProductPage(
+  db: Db,
+  { conditions, sort, position, limit }: PageOfProducts,
+): Promise<ProductListRow[]> {
+  const from = [position?.at ?? null, position ? Number(position.id) : null, limit] as const
+  const { rows } = await db.query(PAGES[position?.backwards ? OPPOSITE[sort] : sort], [
+    ...conditions,
+    ...from,
+  ])
+  return rows
+}
+
+/** All products with these conditions, for counting. */
+export const PRODUCTS_WITH = statement(
+  { params: CONDITION_PARAMS, row: { id: int } },
+  `select p.id from products p where ${CONDITIONS}`,
+)
+
+type Led = Statement<readonly [number], { id: number }>
+const limited = (ids: string): Led =>
+  statement({ params: [int], row: { id: known(int) } }, `select led.id from (${ids}) as led limit $1`)
+
+const LED_BY = {
+  soldout: limited(SOLD_OUT.ids),
+  'no-barcode': limited(GAPS['no-barcode'].ids),
+  'wrong-check-digit': limited(GAPS['wrong-check-digit'].ids),
+  'no-picture': limited(GAPS['no-picture'].ids),
+  'no-category': limited(GAPS['no-category'].ids),
+  'no-brand': limited(GAPS['no-brand'].ids),
+  'price-0': limited(GAPS['price-0'].ids),
+  'no-cost': limited(GAPS['no-cost'].ids),
+  'no-desi': limited(GAPS['no-desi'].ids),
+  'no-english': limited(GAPS['no-english'].ids),
+  'no-description': limited(GAPS['no-description'].ids),
+  'soldout-shown': limited(GAPS['soldout-shown'].ids),
+} as const
+export type LedBy = keyof typeof LED_BY
+
+/** Ids of products that meet a condition, some twice, at most `most`. */
+export async function readLedIds(db: Db, by: LedBy, most: number): Promise<number[]> {
+  const { rows } = await db.query(LED_BY[by], [most])
+  return rows.map(({ id }) => id)
+}
+
+const IN_CATEGORY_IDS = statement({ params: [int, int], row: { id: int } }, `${IN_CATEGORY.ids} limit $2`)
+const WITH_WORDS = statement(
+  { params: [tsquery, int], row: { id: int } },
+  `select p.id from products p where ${isListed('p')} and search_words(p.search_text) @@ $1
+   union all
+   select p.id from products p where p.parent_id is null and p.status <> 'active' and search_words(p.search_text) @@ $1
+   limit $2`,
+)
+
+/** Ids of products in a category, and of those with words; at most `most`. */
+export const readCategoryIds = async (db: Db, id: number, most: number): Promise<number[]> =>
+  (await db.query(IN_CATEGORY_IDS, [id, most])).rows.map((row) => row.id)
+export const readIdsWithWords = async (db: Db, words: string, most: number): Promise<number[]> =>
+  (await db.query(WITH_WORDS, [words, most])).rows.map((row) => row.id)

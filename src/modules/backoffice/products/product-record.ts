@@ -1,0 +1,130 @@
+import type { Db } from '#database/database.ts'
+import type { Catalogue } from '#modules/goods/catalogue/catalogue.server.ts'
+import { productPath } from '#modules/goods/catalogue/catalogue-rules.ts'
+import { grossOf } from '#modules/kernel/pricing/pricing-rules.ts'
+import { barcodeProblem } from '#modules/kernel/products/barcode-rules.ts'
+import { unitSize } from '#modules/kernel/shipping/shipping-rules.ts'
+import { Big, roundKurus, roundTo } from '#shared/money.ts'
+import {
+  type ProductRecordRow,
+  readRecordCounts,
+  readRecordRow,
+  readVariantRows,
+  type UnitRow,
+} from './product-record-queries.ts'
+import { checklistOf, marginOf } from './product-record-rules.ts'
+import type { ProductRecord, ProductUnit, WirePrice } from './products-admin-schemas.ts'
+
+/** A stored price as it goes over the wire. */
+export function wirePrice(net: string, taxRate: string): WirePrice {
+  return { net: Big(net).toFixed(), gross: roundKurus(grossOf(Big(net), Number(taxRate))).toFixed(2) }
+}
+const orNull = (net: string | null, taxRate: string) => (net === null ? null : wirePrice(net, taxRate))
+/** A decimal of the database without the zeros at its end. */
+export const plainDecimal = (text: string) => Big(text).toFixed()
+
+export interface RecordOptions {
+  catalogue: Pick<Catalogue, 'categories'>
+  /** Setting desiMax. */
+  desiMax: boolean
+}
+
+function unitOf(row: UnitRow, taxRate: string, desiMax: boolean): ProductUnit {
+  const [id, value, multiplier, sale, list, struck, barcode, width, height, length, weight, twins] = row
+  const box = { width, height, length, weight }
+  return {
+    id,
+    value,
+    multiplier,
+    price: wirePrice(sale, taxRate),
+    listPrice: orNull(list, taxRate),
+    struck: orNull(struck, taxRate),
+    barcode,
+    barcodeProblem: barcodeProblem(barcode),
+    barcodeTwins: twins,
+    width: plainDecimal(width),
+    height: plainDecimal(height),
+    length: plainDecimal(length),
+    weight: plainDecimal(weight),
+    desi: roundTo(unitSize(box, { desiMax }), 4).toFixed(),
+  }
+}
+
+const optionsOf = (options: readonly (readonly [string, string])[] | null) =>
+  (options ?? []).map(([name, value]) => ({ name, value }))
+
+function englishOf(english: ProductRecordRow['english']): ProductRecord['en'] {
+  const [name = '', description = '', metaTitle = '', metaDescription = '', metaKeywords = ''] = english ?? []
+  return { name, description, metaTitle, metaDescription, metaKeywords }
+}
+
+/** The names of a category from the root. */
+export const categoryLabel = (catalogue: Pick<Catalogue, 'categories'>, id: number): string =>
+  catalogue
+    .categories('tr')
+    .breadcrumb(id)
+    .map(({ name }) => name)
+    .join(' › ')
+
+/** A product or variant in any state as staff sees it; null for an unknown id. */
+export async function readProductRecord(
+  db: Db,
+  id: number,
+  { catalogue, desiMax }: RecordOptions,
+): Promise<ProductRecord | null> {
+  const row = await readRecordRow(db, id)
+  if (!row) return null
+  const variants = row.hasVariants ? await readVariantRows(db, id) : []
+  const counts = await readRecordCounts(db, [id, ...variants.map((variant) => variant.id)])
+  const { taxRate, parent } = row
+  const record: Omit<ProductRecord, 'checklist' | 'margin'> = {
+    id,
+    version: row.version,
+    status: row.status,
+    publishAt: row.publishAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    code: row.code,
+    parent: parent && { id: parent.id, code: parent.code, name: parent.name },
+    options: optionsOf(row.options),
+    hasVariants: row.hasVariants,
+    tr: {
+      name: row.name,
+      description: row.description,
+      metaTitle: row.metaTitle,
+      metaDescription: row.metaDescription,
+      metaKeywords: row.metaKeywords,
+    },
+    en: englishOf(row.english),
+    slug: row.slug,
+    address: productPath({ seo: row.slug, id }),
+    brand: row.brand,
+    categories: (row.categories ?? []).map((each) => ({ id: each, label: categoryLabel(catalogue, each) })),
+    tags: row.tags ?? [],
+    model: row.model,
+    equivalentCode: row.equivalentCode,
+    currency: row.currency,
+    taxRate: plainDecimal(taxRate),
+    units: (row.units ?? []).map((unit) => unitOf(unit, taxRate, desiMax)),
+    cost: row.cost === null ? null : plainDecimal(row.cost),
+    withdrawalException: row.withdrawalException,
+    fastDelivery: row.fastDelivery,
+    sameDayShipping: row.sameDayShipping,
+    specifications: { tr: row.specifications?.tr ?? [], en: row.specifications?.en ?? [] },
+    pictures: (row.pictures ?? []).map(([file, alt, width, height]) => ({ file, alt, width, height })),
+    variants: variants.map(({ salePrice, taxRate: rate, options, ...variant }) => ({
+      ...variant,
+      options: optionsOf(options),
+      gross: wirePrice(salePrice, rate).gross,
+    })),
+    stock: row.stock,
+    counts,
+  }
+  const [unit] = record.units
+  return {
+    ...record,
+    margin:
+      unit && record.cost !== null ? marginOf(Big(unit.price.net), Big(record.cost), unit.multiplier) : null,
+    checklist: checklistOf(record),
+  }
+}

@@ -1,0 +1,305 @@
+import { z } from 'zod'
+import {
+  MAX_SPECIFICATION_NAME,
+  MAX_SPECIFICATION_VALUE,
+  MAX_SPECIFICATIONS,
+} from '#modules/goods/catalogue/product/specification-rules.ts'
+import { WITHDRAWAL_EXCEPTIONS } from '#modules/goods/catalogue/product/withdrawal-exception-rules.ts'
+import { isContentName } from '#modules/kernel/pictures/picture-rules.ts'
+import { boundedCountSchema, countedPageSchema } from '#shared/web/counted-page-schema.ts'
+import { problemSchema } from '#shared/web/problem.ts'
+import { rowIdSchema, sentRowIdSchema } from '#shared/web/row-id-schema.ts'
+import { PRODUCT_GAPS, PRODUCT_SORTS, PRODUCT_STATES } from './product-list-rules.ts'
+
+/** UTF-16 characters, as product files may have them. */
+export const MAX_PRODUCT_LINE = 300
+export const MAX_PRODUCT_CODE = 100
+export const MAX_BARCODE = 50
+export const MAX_DESCRIPTION = 100_000
+const MAX_UNITS = 20
+const MAX_PICTURES = 100
+const MAX_CATEGORIES = 50
+const MAX_TAGS = 50
+
+export const PRODUCT_STATUSES = ['active', 'passive', 'draft', 'deleted'] as const
+export type ProductStatus = (typeof PRODUCT_STATUSES)[number]
+
+/** A parameter of an address; '' is none. */
+const optional = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((sent) => (sent === '' ? undefined : sent), schema.optional())
+
+export const productFiltersSchema = z.object({
+  /** Words of name, code, barcode and brand, as the shop folds them; every word must be found. */
+  q: optional(z.string().trim().max(100)),
+  state: optional(z.enum(PRODUCT_STATES)),
+  missing: optional(z.enum(PRODUCT_GAPS)),
+  brand: optional(sentRowIdSchema),
+  /** In this category or below it. */
+  category: optional(sentRowIdSchema),
+})
+export type ProductFilters = z.output<typeof productFiltersSchema>
+
+export const productListQuerySchema = productFiltersSchema.extend({
+  sort: z.preprocess((sent) => (sent === '' ? undefined : sent), z.enum(PRODUCT_SORTS).default('newest')),
+  cursor: optional(z.string().max(600)),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+})
+export type ProductListQuery = z.output<typeof productListQuerySchema>
+
+/** Decimal text with a point. */
+const moneyOut = z.string()
+const nullableMoney = z.string().nullable()
+/** A price as stored, net with up to 6 decimals, and as the shop rounds it with KDV; both in the product's currency. */
+const priceSchema = z.object({ net: moneyOut, gross: moneyOut })
+export type WirePrice = z.output<typeof priceSchema>
+
+export const productListItemSchema = z.object({
+  id: z.number(),
+  version: z.number(),
+  code: z.string(),
+  name: z.string(),
+  /** A file of the picture store; null for none. */
+  picture: z.string().nullable(),
+  brand: z.string().nullable(),
+  /** The deepest one it is directly in. */
+  category: z.string().nullable(),
+  currency: z.string(),
+  taxRate: z.string(),
+  /** With KDV; of a product with variants the cheapest one's. '0.00' is on request. */
+  gross: moneyOut,
+  /** The price that shoppers see struck through, with KDV. */
+  struck: nullableMoney,
+  stock: z.number(),
+  status: z.enum(PRODUCT_STATUSES),
+  publishAt: z.string().nullable(),
+  /** Variants that are not archived. */
+  variants: z.number(),
+  updatedAt: z.string(),
+})
+export type ProductListItem = z.output<typeof productListItemSchema>
+export const productListSchema = countedPageSchema(productListItemSchema)
+export type ProductList = z.output<typeof productListSchema>
+
+const count = z.object({ value: z.number(), estimated: z.boolean() })
+export const productCountsSchema = z.object({
+  states: z.record(z.enum(PRODUCT_STATES), count),
+  missing: z.record(z.enum(PRODUCT_GAPS), count),
+})
+export type ProductCounts = z.output<typeof productCountsSchema>
+export { boundedCountSchema }
+
+export const productParams = z.object({ id: sentRowIdSchema })
+
+const AMOUNT = /^\d{1,12}(\.\d{1,6})?$/
+/** A price as it was typed, with KDV or without. */
+export const typedPriceSchema = z.object({
+  amount: z.string().regex(AMOUNT),
+  kind: z.enum(['gross', 'net']),
+})
+export type TypedPrice = z.output<typeof typedPriceSchema>
+
+const line = z.string().trim().max(MAX_PRODUCT_LINE)
+const code = z.string().trim().min(1).max(MAX_PRODUCT_CODE)
+const barcode = z
+  .string()
+  .transform((text) => text.replace(/\s+/g, ''))
+  .pipe(z.string().max(MAX_BARCODE))
+const rate = z
+  .string()
+  .regex(/^\d{1,3}(\.\d{1,2})?$/)
+  .refine((text) => Number(text) <= 100)
+const size = z.string().regex(/^\d{1,8}(\.\d{1,2})?$/)
+const weight = z.string().regex(/^\d{1,7}(\.\d{1,3})?$/)
+
+const specificationSchema = z.object({
+  name: z.string().trim().min(1).max(MAX_SPECIFICATION_NAME),
+  value: z.string().trim().min(1).max(MAX_SPECIFICATION_VALUE),
+})
+const specifications = z.array(specificationSchema).max(MAX_SPECIFICATIONS)
+
+const textFields = {
+  name: line,
+  description: z.string().max(MAX_DESCRIPTION),
+  metaTitle: line,
+  metaDescription: line,
+  metaKeywords: line,
+}
+const textSchema = z.object(textFields)
+const textChange = z.object(textFields).partial()
+
+const pictureSchema = z.object({
+  file: z.string().max(40).refine(isContentName),
+  alt: line,
+})
+
+const unitChange = z.object({
+  /** Null for a new unit. */
+  id: rowIdSchema.nullable(),
+  value: z.string().trim().min(1).max(60),
+  multiplier: z.int().min(1).max(100_000),
+  price: typedPriceSchema.optional(),
+  /** Null takes it away. */
+  listPrice: typedPriceSchema.nullable().optional(),
+  barcode: barcode.optional(),
+  width: size.optional(),
+  height: size.optional(),
+  length: size.optional(),
+  weight: weight.optional(),
+})
+export type UnitChange = z.output<typeof unitChange>
+
+/** A name and a price are enough; everything else can follow. */
+export const newProductSchema = z.object({
+  name: line.min(1),
+  price: typedPriceSchema,
+  /** Made from the name without one. */
+  code: code.optional(),
+  brandId: rowIdSchema.nullable().optional(),
+  categoryId: rowIdSchema.nullable().optional(),
+  /** A file of the picture store. */
+  picture: z.string().max(40).refine(isContentName).nullable().optional(),
+  taxRate: rate.optional(),
+})
+export type NewProduct = z.output<typeof newProductSchema>
+
+/**
+ * What is to change; a field that is left out stays. `price`, `listPrice` and `barcode` are those of the default unit; `units` is the whole
+ * list in its order, and units that it lacks are removed.
+ */
+export const productChangeSchema = z
+  .object({
+    code: code.optional(),
+    tr: textChange.optional(),
+    /** An empty name takes the English texts away. */
+    en: textChange.optional(),
+    /** The words of its address; the old address leads to the new one. */
+    slug: line.min(1).optional(),
+    brandId: rowIdSchema.nullable().optional(),
+    /** The categories it is directly in. */
+    categoryIds: z.array(rowIdSchema).max(MAX_CATEGORIES).optional(),
+    /** By name; unknown ones are created. */
+    tags: z.array(z.string().trim().min(1).max(100)).max(MAX_TAGS).optional(),
+    model: line.optional(),
+    equivalentCode: line.optional(),
+    currency: z.string().length(3).optional(),
+    taxRate: rate.optional(),
+    price: typedPriceSchema.optional(),
+    listPrice: typedPriceSchema.nullable().optional(),
+    barcode: barcode.optional(),
+    units: z.array(unitChange).min(1).max(MAX_UNITS).optional(),
+    /** Net of KDV, in the product's currency, for a base unit. */
+    cost: z.string().regex(AMOUNT).nullable().optional(),
+    withdrawalException: z.enum(['', ...WITHDRAWAL_EXCEPTIONS]).optional(),
+    fastDelivery: z.boolean().optional(),
+    sameDayShipping: z.boolean().optional(),
+    specifications: z.object({ tr: specifications, en: specifications }).partial().optional(),
+    pictures: z.array(pictureSchema).max(MAX_PICTURES).optional(),
+    /** When a draft goes on sale by itself; null for no time. */
+    publishAt: z.iso.datetime({ offset: true }).nullable().optional(),
+  })
+  .strict()
+export type ProductChange = z.output<typeof productChangeSchema>
+
+export const BARCODE_PROBLEMS = ['length', 'check-digit', 'characters'] as const
+const barcodeProblem = z.enum(BARCODE_PROBLEMS).nullable()
+
+const unitSchema = z.object({
+  id: z.number(),
+  value: z.string(),
+  multiplier: z.number(),
+  price: priceSchema,
+  listPrice: priceSchema.nullable(),
+  /** What shoppers see struck through (decision 36); null for nothing. */
+  struck: priceSchema.nullable(),
+  barcode: z.string(),
+  /** Null for a GTIN with a right check digit, and without a barcode. */
+  barcodeProblem,
+  /** Codes of other products with the same barcode, the first few. */
+  barcodeTwins: z.array(z.string()),
+  width: z.string(),
+  height: z.string(),
+  length: z.string(),
+  weight: z.string(),
+  /** What shipping counts for one of these; '0' where neither size nor weight is known. */
+  desi: z.string(),
+})
+
+export const CHECKLIST_KEYS = [
+  'name',
+  'price',
+  'picture',
+  'category',
+  'brand',
+  'stock',
+  'description',
+  'barcode',
+  'desi',
+  'english',
+] as const
+export type ChecklistKey = (typeof CHECKLIST_KEYS)[number]
+
+const variantSchema = z.object({
+  id: z.number(),
+  version: z.number(),
+  code: z.string(),
+  options: z.array(z.object({ name: z.string(), value: z.string() })),
+  gross: moneyOut,
+  stock: z.number(),
+  status: z.enum(PRODUCT_STATUSES),
+})
+
+export const productRecordSchema = z.object({
+  id: z.number(),
+  version: z.number(),
+  status: z.enum(PRODUCT_STATUSES),
+  publishAt: z.string().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  code: z.string(),
+  /** The product that it is a variant of. */
+  parent: z.object({ id: z.number(), code: z.string(), name: z.string() }).nullable(),
+  /** Its options as a variant. */
+  options: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** It has variants: price and stock are theirs. */
+  hasVariants: z.boolean(),
+  tr: textSchema,
+  /** Every text is '' without an English page. */
+  en: textSchema,
+  slug: z.string(),
+  /** The path of its page. */
+  address: z.string(),
+  brand: z.object({ id: z.number(), name: z.string() }).nullable(),
+  categories: z.array(z.object({ id: z.number(), label: z.string() })),
+  tags: z.array(z.string()),
+  model: z.string(),
+  equivalentCode: z.string(),
+  currency: z.string(),
+  taxRate: z.string(),
+  units: z.array(unitSchema),
+  cost: nullableMoney,
+  /** What is left of the net price after the cost, in percent of the price with one decimal; null without either. */
+  margin: z.string().nullable(),
+  withdrawalException: z.enum(['', ...WITHDRAWAL_EXCEPTIONS]),
+  fastDelivery: z.boolean(),
+  sameDayShipping: z.boolean(),
+  specifications: z.object({ tr: z.array(specificationSchema), en: z.array(specificationSchema) }),
+  pictures: z.array(pictureSchema.extend({ width: z.number(), height: z.number() })),
+  variants: z.array(variantSchema),
+  /** Base units in stock, all warehouses together. */
+  stock: z.number(),
+  counts: z.object({
+    reviews: z.number(),
+    questions: z.number(),
+    /** Orders with pieces of it that are not sent yet, and how many pieces. */
+    openOrders: z.number(),
+    openPieces: z.number(),
+  }),
+  checklist: z.array(z.object({ key: z.enum(CHECKLIST_KEYS), done: z.boolean() })),
+})
+export type ProductRecord = z.output<typeof productRecordSchema>
+export type ProductUnit = ProductRecord['units'][number]
+
+export const productConflictSchema = problemSchema.extend({ current: productRecordSchema.optional() })
+export const invalidProductSchema = problemSchema.extend({
+  fields: z.record(z.string(), z.string()).optional(),
+})

@@ -1,0 +1,30 @@
+import type { Refusals } from '#shared/web/refuse.ts'
+import { m } from '#texts/messages.js'
+import type { ChangeProductResult } from './products.server.ts'
+
+/** The response to every refusal of a change of a product; the field is the one of the form that has to be mended. */
+export const PRODUCT_REFUSALS: Refusals<ChangeProductResult> = {
+  'not-found': [404, 'NOT_FOUND', m.product_staff_not_found],
+  conflict: [409, 'CONFLICT', m.product_staff_conflict],
+  'code-taken': [
+    422,
+    'INVALID',
+    ({ code }, options) => m.product_staff_code_taken({ code }, options),
+    'code',
+  ],
+  'name-needed': [422, 'INVALID', m.product_staff_name_needed, 'tr.name'],
+  'english-name-needed': [422, 'INVALID', m.product_staff_english_name_needed, 'en.name'],
+  'address-empty': [422, 'INVALID', m.product_staff_address_empty, 'slug'],
+  'unknown-brand': [422, 'INVALID', m.product_staff_unknown_brand, 'brandId'],
+  'unknown-category': [422, 'INVALID', m.product_staff_unknown_category, 'categoryIds'],
+  'unknown-tag': [422, 'INVALID', m.product_staff_unknown_tag, 'tags'],
+  'unknown-currency': [422, 'INVALID', m.product_staff_unknown_currency, 'currency'],
+  'unknown-picture': [422, 'INVALID', m.product_staff_unknown_picture, 'pictures'],
+  'unknown-unit': [422, 'INVALID', m.product_staff_unknown_unit, 'units'],
+  'unit-twice': [422, 'INVALID', m.product_staff_unit_twice, 'units'],
+  'unit-without-price': [422, 'INVALID', m.product_staff_unit_without_price, 'units'],
+  'price-of-variants': [422, 'INVALID', m.product_staff_price_of_variants, 'price'],
+  'shared-by-parent': [422, 'INVALID', m.product_staff_shared_by_parent],
+  'not-a-draft': [422, 'INVALID', m.product_staff_not_a_draft, 'publishAt'],
+  'too-early': [422, 'INVALID', m.product_staff_too_early, 'publishAt'],
+}
