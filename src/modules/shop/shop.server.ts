@@ -27,6 +27,7 @@ import {
   type ProductVideos,
 } from '#modules/goods/catalogue/guides/product-videos.server.ts'
 import { createSizeGuides, type SizeGuides } from '#modules/goods/catalogue/guides/size-guides.server.ts'
+import { createMedia, type Media } from '#modules/goods/catalogue/media/media.server.ts'
 import { type Currencies, createCurrencies } from '#modules/goods/currencies/currencies.server.ts'
 import { createSearches, type Searches } from '#modules/goods/searches/searches.server.ts'
 import { createStockDesk, type StockDesk } from '#modules/goods/stock/desk/stock-desk.server.ts'
@@ -81,6 +82,7 @@ export interface Shop extends ShopDeps {
   searches: Searches
   pictures: PictureStore
   catalogue: Catalogue
+  media: Media
   sizeGuides: SizeGuides
   productVideos: ProductVideos
   products: ProductDesk
@@ -133,6 +135,7 @@ export async function createShop(
   const stockDesk = createStockDesk(deps)
   const warehouses = createWarehouses(deps)
   const searches = createSearches({ ...deps, settings, catalogue })
+  const media = createMedia({ ...deps, pictures })
   const sizeGuides = createSizeGuides({ ...deps, catalogue, pictures })
   const productVideos = createProductVideos({ ...deps, folder: join(deps.dataDir, 'images', 'video') })
   const products = createProductDesk({ ...deps, catalogue, settings })
@@ -202,6 +205,7 @@ export async function createShop(
     locations,
     mail,
     catalogue,
+    media,
     sizeGuides,
     productVideos,
     products,

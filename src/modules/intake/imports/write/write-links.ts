@@ -7,6 +7,7 @@ import {
   writeImages,
   writeTags,
 } from '#modules/goods/catalogue/bulk/bulk-products.server.ts'
+import { fileNameAt } from '#modules/kernel/pictures/picture-rules.ts'
 import type { StoredPicture } from '#modules/platform/media/pictures.server.ts'
 import type { ImportDictionary } from '../draft/import-dictionary.ts'
 import type { PictureDraft } from '../draft/product-draft.ts'
@@ -114,7 +115,8 @@ const namesOf = (pictures: readonly PictureDraft[]) =>
 
 function pictureRow(source: string, pictures: ReadonlyMap<string, StoredPicture>) {
   const picture = pictures.get(source)
-  return picture ? [{ ...picture, source: /^https?:/i.test(source) ? source : null }] : []
+  const isAddress = /^https?:/i.test(source)
+  return picture ? [{ ...picture, source: isAddress ? source : null, name: fileNameAt(source) }] : []
 }
 
 function imagesOf(drafts: readonly PictureDraft[], pictures: ReadonlyMap<string, StoredPicture>) {
