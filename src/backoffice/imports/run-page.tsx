@@ -1,10 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { withMoney } from '#modules/intake/imports/report/previewed-money-rules.ts'
 import type {
   ImportRunRecord,
   UndoneProduct,
+  UndoPreviewRecord,
   UndoReport,
 } from '#modules/intake/imports/undo/run-history-schemas.ts'
 import { m } from '#office-texts/messages.js'
@@ -71,38 +72,40 @@ function UndoButton({ record: { id, undoneBy } }: { record: ImportRunRecord }) {
   const isRest = undoneBy !== null
   const client = useQueryClient()
   const navigate = useNavigate()
-  const [asking, setAsking] = useState(false)
+  const [asked, setAsked] = useState(false)
   const [force, setForce] = useState(isRest)
-  const [shown, setShown] = useState<{ force: boolean; report: UndoReport } | null>(null)
   /** How many products changed since, as first told: with `force` they count as restored. */
-  const [since, setSince] = useState(0)
-  const preview = useMutation({
-    mutationFn: async (withForce: boolean) => ({
-      force: withForce,
-      report: await apiRequest<UndoReport>('GET', `/imports/runs/${id}/undo?force=${withForce}`),
-    }),
-    onSuccess(read) {
-      setShown(read)
-      if (!asking) setSince(read.report.changedSince)
-      setAsking(true)
-    },
+  const [since, setSince] = useState<number | null>(null)
+  const preview = useQuery({
+    queryKey: ['undo-preview', id, force],
+    queryFn: ({ signal }) =>
+      apiRequest<UndoPreviewRecord>('GET', `/imports/runs/${id}/undo?force=${force}`, { signal }),
+    // The figures of the other choice stay until those of this one are there, and no press acts on them.
+    placeholderData: keepPreviousData,
+    enabled: asked,
+    staleTime: 0,
+    retry: false,
   })
+  const { data: report, isFetching } = preview
+  if (since === null && report) setSince(report.changedSince)
   const undo = useMutation({
-    mutationFn: () => apiRequest<ImportRunRecord>('POST', `/imports/runs/${id}/undo`, { body: { force } }),
+    mutationFn: (of: string) =>
+      apiRequest<ImportRunRecord>('POST', `/imports/runs/${id}/undo`, { body: { force, of } }),
     onSuccess(started) {
       client.setQueryData(runQuery(String(started.id)).queryKey, started)
       void client.invalidateQueries({ queryKey: runQuery(String(id)).queryKey })
       void navigate(`/ice-aktarma/calismalar/${started.id}`)
     },
+    // Products may have changed meanwhile: what the next press acts on is shown first.
+    onError: () => preview.refetch(),
   })
-  const report = shown?.report
   return (
     <>
       <Button
         type="button"
         appearance="secondary"
-        busy={preview.isPending}
-        onClick={() => preview.mutate(force)}
+        busy={asked && preview.isPending}
+        onClick={() => (asked && preview.isError ? void preview.refetch() : setAsked(true))}
       >
         {isRest ? m.imports_undo_rest() : m.imports_undo()}
       </Button>
@@ -113,31 +116,28 @@ function UndoButton({ record: { id, undoneBy } }: { record: ImportRunRecord }) {
       )}
       {report && (
         <ConfirmAction
-          open={asking}
+          open={asked}
           title={m.imports_undo_title()}
           confirm={m.imports_undo()}
           danger
           // No press acts on figures of another choice than the box shows.
-          busy={undo.isPending || shown.force !== force}
+          busy={undo.isPending || isFetching}
           error={undo.error?.message ?? null}
-          onConfirm={() => undo.mutate()}
-          onClose={() => setAsking(false)}
+          onConfirm={() => undo.mutate(report.of)}
+          onClose={() => setAsked(false)}
         >
           <p>{m.imports_undo_text({ total: count(report.total) })}</p>
           <Figures report={report} />
           <Products products={report.examples.slice(0, 5)} />
           {isRest && <p>{m.imports_undo_rest_text()}</p>}
-          {since > 0 && (
+          {since !== null && since > 0 && (
             <label className="flex min-h-11 cursor-pointer items-start gap-2.5 py-2">
               <input
                 type="checkbox"
                 name="force"
                 className="mt-0.5 size-5 shrink-0 accent-accent md:size-4"
                 checked={force}
-                onChange={({ target }) => {
-                  setForce(target.checked)
-                  preview.mutate(target.checked)
-                }}
+                onChange={({ target }) => setForce(target.checked)}
               />
               <span>
                 {m.imports_undo_force({ count: since })}

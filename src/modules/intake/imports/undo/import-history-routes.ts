@@ -12,8 +12,8 @@ import {
   runParams,
   runsQuerySchema,
   undoBodySchema,
+  undoPreviewSchema,
   undoQuerySchema,
-  undoReportSchema,
 } from './run-history-schemas.ts'
 
 const READ = { permission: 'catalogue.import' } as const
@@ -25,6 +25,7 @@ const REFUSALS: Refusals<UndoStart> = {
   undone: [409, 'WRONG_STATE', m.import_undone],
   expired: [409, 'WRONG_STATE', (_, options) => m.import_expired({ days: CHANGES_KEPT_DAYS }, options)],
   'already-running': [409, 'IMPORT_RUNNING', m.import_busy],
+  changed: [409, 'CHANGED', m.import_undo_changed],
 }
 
 /** Runs of imports, and their undoing. */
@@ -77,12 +78,12 @@ export const importHistoryRoutes: FastifyPluginAsyncZod = async (app) => {
         tags,
         params: runParams,
         querystring: undoQuerySchema,
-        response: { 200: undoReportSchema, 404: problemSchema, 409: problemSchema },
+        response: { 200: undoPreviewSchema, 404: problemSchema, 409: problemSchema },
       },
     },
     async (request, reply) => {
       const preview = await history.preview(request.params.run, request.query.force === 'true')
-      return preview.ok ? preview.report : refuse(reply, REFUSALS, preview)
+      return preview.ok ? { ...preview.report, of: preview.of } : refuse(reply, REFUSALS, preview)
     },
   )
 
@@ -91,7 +92,8 @@ export const importHistoryRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       config: WRITE,
       schema: {
-        summary: 'Undo a run, in the background; the undo is a run itself',
+        summary:
+          'Undo a run, in the background; the undo is a run itself. Refused where a product has changed since the preview that `of` names',
         tags,
         params: runParams,
         body: undoBodySchema,
@@ -100,7 +102,7 @@ export const importHistoryRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const { run } = request.params
-      const result = await history.undo(request.actor, run, request.body.force)
+      const result = await history.undo(request.actor, { run, ...request.body })
       return result.ok
         ? reply.code(202).send(shownRun(result.run, request.preferences.locale))
         : refuse(reply, REFUSALS, result)

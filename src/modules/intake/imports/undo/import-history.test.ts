@@ -3,7 +3,7 @@ import { buildCurrencies } from '#tests/support/builders.ts'
 import { importHelpers } from '#tests/support/imported-shop.ts'
 import { testShop } from '#tests/support/shop.ts'
 import { staffBrowser } from '#tests/support/staff.ts'
-import type { ImportRunItem, ImportRunRecord, UndoReport } from './run-history-schemas.ts'
+import type { ImportRunItem, ImportRunRecord, UndoPreviewRecord, UndoReport } from './run-history-schemas.ts'
 
 const made = await testShop()
 const { db } = made
@@ -86,6 +86,24 @@ test('what an undo left alone is set back later, when staff says so', async () =
   })
   await undo({ force: true })
   expect((await product('TABAK')).sale_price).toBe('50.000000')
+})
+
+test('nothing is undone that is another than what staff has seen', async () => {
+  await runText('Kod;Ad;Fiyat\nBARDAK;Bardak;120\n')
+  const run = await runText('Kod;Fiyat\nBARDAK;240\n')
+  const undo = `/imports/runs/${run}/undo`
+  const changePrice = (price: number) =>
+    db.unchecked(`update products set sale_price = $1 where code = 'BARDAK'`, [price])
+  const seen = async () => (await staff.request<UndoPreviewRecord>('GET', `${undo}?force=true`)).body.of
+  await changePrice(7)
+  const of = await seen()
+  await changePrice(8)
+  const late = await staff.request('POST', undo, { body: { force: true, of } })
+  expect([late.status, codeOf(late.body)]).toEqual([409, 'CHANGED'])
+  expect((await product('BARDAK')).sale_price).toBe('8.000000')
+  const again = await staff.request('POST', undo, { body: { force: true, of: await seen() } })
+  expect(again.status).toBe(202)
+  await expect.poll(async () => (await product('BARDAK')).sale_price, { timeout: 20_000 }).toBe('100.000000')
 })
 
 test('a run can be undone for 90 days, and its report is kept for good', async () => {

@@ -18,9 +18,10 @@ const LAST = 2_147_483_647
 
 export type UndoStart =
   | { ok: true; run: StoredRunRecord }
-  | { ok: false; reason: 'not-found' | 'undone' | 'expired' | 'already-running' }
+  /** `changed`: a product is another than in the preview that somebody has seen. */
+  | { ok: false; reason: 'not-found' | 'undone' | 'expired' | 'already-running' | 'changed' }
 
-export type UndoPreview = { ok: true; report: UndoReport } | Extract<UndoStart, { ok: false }>
+export type UndoPreview = { ok: true; report: UndoReport; of: string } | Extract<UndoStart, { ok: false }>
 
 /** Every run with its report, from the terminal or the back office, and the undoing of runs. */
 export interface ImportHistory {
@@ -34,8 +35,11 @@ export interface ImportHistory {
   find(run: number): Promise<StoredRunRecord | null>
   /** What undoing a run would do, judged by its first 5,000 products; writes nothing. */
   preview(run: number, force: boolean): Promise<UndoPreview>
-  /** Starts to undo a run; it goes on in the background, and the run it returns says how far it is. */
-  undo(actor: Actor, run: number, force: boolean): Promise<UndoStart>
+  /**
+   * Starts to undo a run; it goes on in the background, and the run it returns says how far it is. `of` is the preview that somebody has
+   * seen: nothing is undone where that would be another one now.
+   */
+  undo(actor: Actor, given: { run: number; force: boolean; of?: string | undefined }): Promise<UndoStart>
   /** Deletes what nothing can be undone by any more. */
   deleteExpired(): Promise<void>
   /** Ends the undo under way after its batch; undoing again finishes it. */
@@ -69,6 +73,22 @@ export function createImportHistory({
     return run && { ...itemOf(run), changes: await countChanges(db, id) }
   }
 
+  async function preview(run: number, force: boolean): Promise<UndoPreview> {
+    let looked = 0
+    const outcome = await undoRun({
+      db,
+      run,
+      force,
+      dryRun: true,
+      startedBy: '',
+      onProgress: (done) => {
+        looked = done
+      },
+      mayGoOn: () => looked < PREVIEWED,
+    })
+    return outcome.ok ? { ok: true, report: outcome.report, of: outcome.of } : outcome
+  }
+
   return {
     find,
     async list({ before = LAST, limit, upload }) {
@@ -79,22 +99,13 @@ export function createImportHistory({
       })
     },
     count: (upload) => countRuns(db, upload ?? null),
-    async preview(run, force) {
-      let looked = 0
-      const outcome = await undoRun({
-        db,
-        run,
-        force,
-        dryRun: true,
-        startedBy: '',
-        onProgress: (done) => {
-          looked = done
-        },
-        mayGoOn: () => looked < PREVIEWED,
-      })
-      return outcome.ok ? { ok: true, report: outcome.report } : outcome
-    },
-    async undo(actor, run, force) {
+    preview,
+    async undo(actor, { run, force, of }) {
+      if (of !== undefined) {
+        const now = await preview(run, force)
+        if (!now.ok) return now
+        if (now.of !== of) return { ok: false, reason: 'changed' }
+      }
       const before = await findRun(db, run)
       if (!before) return { ok: false, reason: 'not-found' }
       const { fileName } = before

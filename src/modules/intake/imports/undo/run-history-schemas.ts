@@ -39,6 +39,9 @@ export const undoReportSchema = z.object({
   short: z.array(z.object({ code: z.string(), name: z.string(), wanted: z.int(), booked: z.int() })),
 })
 export type UndoReport = z.infer<typeof undoReportSchema>
+/** What an undo would do; `of` names it for the request that undoes. */
+export const undoPreviewSchema = undoReportSchema.extend({ of: z.string() })
+export type UndoPreviewRecord = z.infer<typeof undoPreviewSchema>
 
 const kind = z.literal('import')
 /** The report of a run as it is stored. */
@@ -95,4 +98,6 @@ export const undoQuerySchema = z.object({
 export const undoBodySchema = z.object({
   /** Also overwrites what was changed after the run. */
   force: z.boolean().default(false),
+  /** Of the preview that somebody has seen. */
+  of: z.string().max(100).optional(),
 })

@@ -46,8 +46,8 @@ export interface UndoRequest {
 }
 
 export type UndoOutcome =
-  /** `run` is the number of the undo, which is a run itself; null of a dry run. */
-  | { ok: true; report: UndoReport; run: number | null }
+  /** `run` is the number of the undo, which is a run itself; null of a dry run. `of` is a digest of what was looked at. */
+  | { ok: true; report: UndoReport; run: number | null; of: string }
   | { ok: false; reason: 'not-found' | 'undone' | 'expired' | 'already-running' }
 
 /** Products in one transaction. */
@@ -73,7 +73,7 @@ async function undoAlone(request: UndoRequest): Promise<UndoOutcome> {
   const tally = undoTally()
   if (dryRun) {
     await eachBatch(request, total, (ids) => preview(db, run, ids, force, tally))
-    return { ok: true, report: tally.report(total), run: null }
+    return { ok: true, report: tally.report(total), run: null, of: tally.of() }
   }
   const { fileName, format, upload } = run
   const id = await startRun(db, { fileName, format, upload, startedBy, options: { force }, undoes: run.id })
@@ -91,7 +91,7 @@ async function undoAlone(request: UndoRequest): Promise<UndoOutcome> {
       if (run.undoes !== null) await setUndone(db, run.undoes, null)
     }
     await endRun(db, id, whole ? 'done' : 'failed', report)
-    return { ok: true, report, run: id }
+    return { ok: true, report, run: id, of: tally.of() }
   } catch (error) {
     await endRun(db, id, 'failed', null).catch(() => {})
     throw error

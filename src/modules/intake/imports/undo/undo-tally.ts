@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { ProductState } from '#modules/goods/catalogue/bulk/bulk-products.server.ts'
 import { grossOf } from '#modules/kernel/pricing/pricing-rules.ts'
 import { Big, roundKurus } from '#shared/money.ts'
@@ -31,6 +32,8 @@ export interface UndoTally {
   /** Less of its stock could be booked back than the run booked; in base units. */
   addShort(planned: PlannedUndo, stock: { wanted: number; booked: number }): void
   report(total: number): UndoReport
+  /** A digest of every product that was added, as it is and as it becomes: the same one is the same undo. Called once, at the end. */
+  of(): string
 }
 
 const MAX_SHOWN = 100
@@ -96,8 +99,11 @@ export function undoTally(): UndoTally {
   const examples: UndoneProduct[] = []
   const since: UndoneProduct[] = []
   const short: UndoReport['short'] = []
+  const digest = createHash('sha256')
   return {
+    of: () => digest.digest('base64url'),
     add(planned) {
+      digest.update(JSON.stringify([planned.change.id, planned.now, planned.restore, planned.skipped]))
       const { change, now, since: changed, skipped } = planned
       const product = now.parent_id === null ? change.id : Number(now.parent_id)
       if (skipped) {
