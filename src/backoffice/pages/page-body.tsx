@@ -49,6 +49,7 @@ export function PageBody({
           id={name}
           label={m.pages_body()}
           html={html}
+          locale={name === 'en.body' ? 'en' : 'tr'}
           facts={facts}
           disabled={disabled}
           onChange={field.onChange}
