@@ -20,7 +20,12 @@ import { createPages, type Pages } from '#modules/content/pages/pages.server.ts'
 import { createQuestions, type Questions } from '#modules/content/questions/questions.server.ts'
 import { createRedirects, type Redirects } from '#modules/content/redirects/redirects.server.ts'
 import { createReviews, type Reviews } from '#modules/content/reviews/reviews.server.ts'
+import { type BrandDesk, createBrandDesk } from '#modules/goods/catalogue/brands/brands.server.ts'
 import { type Catalogue, createCatalogue } from '#modules/goods/catalogue/catalogue.server.ts'
+import {
+  type CategoryDesk,
+  createCategoryDesk,
+} from '#modules/goods/catalogue/categories/categories.server.ts'
 import {
   createProductVideos,
   type ProductVideos,
@@ -77,6 +82,8 @@ export interface Shop extends ShopDeps {
   pictures: PictureStore
   catalogue: Catalogue
   sizeGuides: SizeGuides
+  categoryDesk: CategoryDesk
+  brandDesk: BrandDesk
   productVideos: ProductVideos
   pages: Pages
   locations: Locations
@@ -126,6 +133,8 @@ export async function createShop(
   const catalogue = await createCatalogue({ ...deps, settings, currencies, synonyms })
   const searches = createSearches({ ...deps, settings, catalogue })
   const sizeGuides = createSizeGuides({ ...deps, catalogue, pictures })
+  const categoryDesk = createCategoryDesk({ ...deps, settings })
+  const brandDesk = createBrandDesk({ ...deps, settings })
   const productVideos = createProductVideos({ ...deps, folder: join(deps.dataDir, 'images', 'video') })
   const customers = await createCustomers({ ...deps, limits, settings, locations, mail })
   const earlierShop = createEarlierShop(deps)
@@ -192,6 +201,8 @@ export async function createShop(
     mail,
     catalogue,
     sizeGuides,
+    categoryDesk,
+    brandDesk,
     productVideos,
     customers,
     earlierShop,
