@@ -12,6 +12,8 @@ export interface NamedCategory {
   /** Slugs from the root. */
   path: string
   isNew: boolean
+  /** Found by a name that it had before staff renamed, moved or merged it. */
+  isFormer?: boolean
 }
 
 const SIBLINGS = statement(
@@ -94,10 +96,19 @@ async function findCategory(
     rows.find((row) => row.name === name) ??
     rows.find((row) => row.slug === slug) ??
     // Of the same letters, at the address that it got instead of a page's.
-    rows.find((row) => slugify(row.name) === slug) ??
-    (await db.query(FORMER, [parentId, slug])).rows[0]
+    rows.find((row) => slugify(row.name) === slug)
+  const former = found ? undefined : (await db.query(FORMER, [parentId, slug])).rows[0]
+  const category = found ?? former
   return {
-    category: found ? { id: found.id, name: found.name, path: found.path, isNew: false } : null,
+    category: category
+      ? {
+          id: category.id,
+          name: category.name,
+          path: category.path,
+          isNew: false,
+          isFormer: former !== undefined,
+        }
+      : null,
     slugs: new Set(rows.map((row) => row.slug)),
   }
 }

@@ -39,6 +39,8 @@ export async function nameCategories(db: Db, ids: readonly number[]): Promise<Ma
 export interface NamedRow {
   id: number
   name: string
+  /** Found by a name that it had before staff renamed or merged it. */
+  isFormer?: boolean
 }
 
 const TAG = statement(
@@ -108,8 +110,9 @@ export async function freeBrandCode(db: Db, name: string): Promise<string> {
  */
 export async function findOrCreateBrand(db: Db, name: string, folded: string): Promise<NamedBrand> {
   const found = await db.query(BRAND, [folded])
-  const known = found.rows[0] ?? (await db.query(FORMER_BRAND, [folded])).rows[0]
-  if (known) return { ...known, isNew: false }
+  if (found.rows[0]) return { ...found.rows[0], isNew: false }
+  const former = (await db.query(FORMER_BRAND, [folded])).rows[0]
+  if (former) return { ...former, isNew: false, isFormer: true }
   const code = await freeBrandCode(db, name)
   const brand = await findOrCreate(db, BRAND, folded, () => db.query(INSERT_BRAND, [folded, name, code]))
   return { ...brand, isNew: true }

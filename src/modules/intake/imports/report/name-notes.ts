@@ -11,8 +11,8 @@ export interface NameNotes {
     slugs: { name: string; wanted: string; got: string },
     path: string,
   ): void
-  /** One that the shop has under a name of the same letters. */
-  merged(kind: Kind, name: string, existing: string): void
+  /** One that the shop has under a name of the same letters, or that was called so before staff renamed, moved or merged it. */
+  found(kind: Kind, name: string, existing: { name: string; isFormer?: boolean }): void
   /** One whose name has no letter or digit of an address. */
   leftOut(kind: 'category' | 'tag', name: string): void
   notes(): RunNote[]
@@ -34,9 +34,10 @@ export function nameNotes(told: Set<string>): NameNotes {
         kind === 'category' ? note('report_category_address', values) : note('report_brand_address', values),
       )
     },
-    merged(kind, name, existing) {
+    found(kind, name, { name: existing, isFormer = false }) {
       if (differsInCaseOnly(name, existing)) return
-      say(`merged ${kind} ${name}\n${existing}`, () => note(MERGED[kind], { name, existing }))
+      const said = isFormer && kind !== 'tag' ? RENAMED[kind] : MERGED[kind]
+      say(`${said} ${name}\n${existing}`, () => note(said, { name, existing }))
     },
     leftOut(kind, name) {
       say(`left out ${kind} ${name}`, () =>
@@ -57,6 +58,8 @@ const MERGED = {
   brand: 'report_brand_merged',
   tag: 'report_tag_merged',
 } as const
+
+const RENAMED = { category: 'report_category_renamed', brand: 'report_brand_renamed' } as const
 
 /** `BOSCH` and `Bosch` are one name, in Turkish or in English letters; `Şok` and `Sok` are two. */
 function differsInCaseOnly(one: string, other: string): boolean {
