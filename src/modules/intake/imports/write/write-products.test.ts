@@ -523,9 +523,9 @@ test('a file that says an earlier name of a category or brand fills the one that
      insert into former_brand_names (folded_name, brand_id) select 'isik', id from renamed`,
   )
   const { notices } = await importText(file(2))
-  expect(notices.map(({ reason }) => reason.code).sort()).toEqual([
-    'report_brand_renamed',
-    'report_category_renamed',
+  expect(notices.map(({ reason }) => reason)).toEqual([
+    "'Işık' markası mağazada 'Işıl' oldu; ürünler onda",
+    "'Mutfak' kategorisi mağazada 'Mutfak Gereçleri' oldu; ürünler onda",
   ])
   expect(await rows('select name from categories order by id')).toEqual([
     { name: 'Ev' },
