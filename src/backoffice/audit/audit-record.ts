@@ -27,6 +27,8 @@ const PAGES: Readonly<Record<string, string>> = {
   question: '/sorular',
   webhook: '/baglantilar/webhook',
   sizeGuide: '/beden-tablolari',
+  category: '/kategoriler',
+  brand: '/markalar',
 }
 /** Records that are looked up in a list. */
 const LISTS: Readonly<Record<string, string>> = {

@@ -7,6 +7,17 @@ type Words = Readonly<Record<string, () => string>>
 
 /** Fields of entries as people call them. */
 const FIELDS: Words = {
+  below: m.audit_field_below,
+  englishBody: m.audit_field_english_body,
+  englishMetaDescription: m.audit_field_english_meta_description,
+  englishMetaTitle: m.audit_field_english_meta_title,
+  hidden: m.audit_field_hidden,
+  leadsTo: m.audit_field_leads_to,
+  left: m.audit_field_left,
+  logo: m.audit_field_logo,
+  maxInstallment: m.audit_field_max_installment,
+  parent: m.audit_field_parent,
+  place: m.audit_field_place,
   active: m.audit_field_active,
   address: m.audit_field_address,
   alt: m.audit_field_alt,

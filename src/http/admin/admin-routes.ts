@@ -14,6 +14,8 @@ import { pagesAdminRoutes } from '#modules/content/pages/pages-admin-routes.ts'
 import { questionsAdminRoutes } from '#modules/content/questions/questions-admin-routes.ts'
 import { redirectsAdminRoutes } from '#modules/content/redirects/redirects-admin-routes.ts'
 import { reviewsAdminRoutes } from '#modules/content/reviews/staff/reviews-admin-routes.ts'
+import { brandsAdminRoutes } from '#modules/goods/catalogue/brands/brands-admin-routes.ts'
+import { categoriesAdminRoutes } from '#modules/goods/catalogue/categories/categories-admin-routes.ts'
 import { productVideosAdminRoutes } from '#modules/goods/catalogue/guides/product-videos-admin-routes.ts'
 import { sizeGuidesAdminRoutes } from '#modules/goods/catalogue/guides/size-guides-admin-routes.ts'
 import { mediaAdminRoutes } from '#modules/goods/catalogue/media/media-admin-routes.ts'
@@ -52,6 +54,8 @@ import { providersAdminRoutes } from '#modules/shop/provider-keys/providers-admi
 export const ADMIN_ROUTES: readonly FastifyPluginAsyncZod[] = [
   auditRoutes,
   bankStatementsAdminRoutes,
+  brandsAdminRoutes,
+  categoriesAdminRoutes,
   logosAdminRoutes,
   couponsAdminRoutes,
   currenciesAdminRoutes,

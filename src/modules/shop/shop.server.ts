@@ -21,7 +21,12 @@ import { createPages, type Pages } from '#modules/content/pages/pages.server.ts'
 import { createQuestions, type Questions } from '#modules/content/questions/questions.server.ts'
 import { createRedirects, type Redirects } from '#modules/content/redirects/redirects.server.ts'
 import { createReviews, type Reviews } from '#modules/content/reviews/reviews.server.ts'
+import { type BrandDesk, createBrandDesk } from '#modules/goods/catalogue/brands/brands.server.ts'
 import { type Catalogue, createCatalogue } from '#modules/goods/catalogue/catalogue.server.ts'
+import {
+  type CategoryDesk,
+  createCategoryDesk,
+} from '#modules/goods/catalogue/categories/categories.server.ts'
 import {
   createProductVideos,
   type ProductVideos,
@@ -84,6 +89,8 @@ export interface Shop extends ShopDeps {
   catalogue: Catalogue
   media: Media
   sizeGuides: SizeGuides
+  categoryDesk: CategoryDesk
+  brandDesk: BrandDesk
   productVideos: ProductVideos
   products: ProductDesk
   pages: Pages
@@ -137,6 +144,8 @@ export async function createShop(
   const searches = createSearches({ ...deps, settings, catalogue })
   const media = createMedia({ ...deps, pictures })
   const sizeGuides = createSizeGuides({ ...deps, catalogue, pictures })
+  const categoryDesk = createCategoryDesk({ ...deps, settings })
+  const brandDesk = createBrandDesk({ ...deps, settings })
   const productVideos = createProductVideos({ ...deps, folder: join(deps.dataDir, 'images', 'video') })
   const products = createProductDesk({ ...deps, catalogue, settings })
   const customers = await createCustomers({ ...deps, limits, settings, locations, mail })
@@ -207,6 +216,8 @@ export async function createShop(
     catalogue,
     media,
     sizeGuides,
+    categoryDesk,
+    brandDesk,
     productVideos,
     products,
     customers,

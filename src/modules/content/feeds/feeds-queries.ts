@@ -12,6 +12,7 @@ import {
 import {
   isListed,
   isOnSale,
+  isShownCategory,
   isShownWithStock,
   ownCategoryId,
 } from '#modules/kernel/products/product-conditions.server.ts'
@@ -87,7 +88,7 @@ const SHOWN = `${LISTED} and ${isShownWithStock('p', '$1')}`
 const isFree = (path: string) => `not exists (select from pages as page where page.path = ${path})`
 
 /**
- * Rows of each kind, which are split into chunks by id. Categories and brands without listed products are left out, and those at whose address
+ * Rows of each kind, which are split into chunks by id. Hidden categories, and categories and brands without listed products, are left out, and those at whose address
  * something else comes first.
  */
 const SOURCES: Readonly<Record<SitemapKind, string>> = {
@@ -104,6 +105,7 @@ const SOURCES: Readonly<Record<SitemapKind, string>> = {
       from categories as c
      where exists (select from product_categories as pc join products as p on p.id = pc.product_id
                     where pc.category_id = c.id and ${LISTED})
+       and ${isShownCategory('c')}
        and ${isFree(`'/' || c.path`)}`,
   brands: `
     select b.id, b.code as path, null::timestamptz as "changedAt", array['tr', 'en'] as locales

@@ -19,6 +19,8 @@ import type { Customers } from '#modules/people/customers/customers.server.ts'
 import type { Visitors } from '#modules/people/visitors/visitors.server.ts'
 import type { Settings } from '#modules/platform/settings/settings.server.ts'
 import type { ShopDeps } from '#modules/platform/shop-deps.ts'
+import type { Locale } from '#shared/locale.ts'
+import type { CleanHtml } from '#shared/text/clean-html.ts'
 
 /** The modules that pages and their containers read. */
 export interface ContainerShop extends Pick<ShopDeps, 'db' | 'changes' | 'log'> {
@@ -36,6 +38,16 @@ export interface ContainerShop extends Pick<ShopDeps, 'db' | 'changes' | 'log'> 
   wishlist: Wishlist
 }
 
+/** What stands below the heading of a category or a brand, on the first page of its list. */
+export interface AboutList {
+  html: CleanHtml
+  /** The language that it is written in. */
+  locale: Locale
+  /** Its address within the shop; null for none. A brand's is its logo. */
+  picture: string | null
+  isLogo: boolean
+}
+
 /** What a container that is the same for everyone is loaded from. It has no visitor, so its data can be cached for all of them. */
 export interface SharedRequest<Options = unknown> {
   shop: ContainerShop
@@ -46,8 +58,14 @@ export interface SharedRequest<Options = unknown> {
   options: Options
   /** The product of a product page. */
   product: ProductDetail | null
-  /** The list of a list page; `text` is what the merchant says of it, '' for nothing. */
-  list: { path: string; query: RequestedListQuery; result: ProductList; text: string } | null
+  /** The list of a list page; `text` and `about` are what the merchant says of it, '' and null for nothing. */
+  list: {
+    path: string
+    query: RequestedListQuery
+    result: ProductList
+    text: string
+    about: AboutList | null
+  } | null
 }
 
 /** What a container that shows something of its visitor is loaded from. */

@@ -1,4 +1,4 @@
-import type { ListScope } from '#modules/goods/catalogue/catalogue.server.ts'
+import type { ListPageTexts, ListScope } from '#modules/goods/catalogue/catalogue.server.ts'
 import { parseProductPath } from '#modules/goods/catalogue/catalogue-rules.ts'
 import {
   BLOG_PATH,
@@ -9,10 +9,11 @@ import {
   type RequestedQuery,
   readAddress,
 } from '#modules/kernel/pages/pages-rules.ts'
-import { LOCALES } from '#shared/locale.ts'
+import { picturePath } from '#modules/kernel/pictures/picture-rules.ts'
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '#shared/locale.ts'
 import { cleanHtml } from '#shared/text/clean-html.server.ts'
 import { m } from '#texts/messages.js'
-import type { ContainerShop, SharedRequest } from './container-declaration.ts'
+import type { AboutList, ContainerShop, SharedRequest } from './container-declaration.ts'
 import { brandsOf, campaignsOf, promisesOf, welcomeOf } from './front-rules.ts'
 import { type ContainerLoading, loadContainer } from './load-container.ts'
 import { fillText } from './page-text-rules.ts'
@@ -235,11 +236,35 @@ async function isEmptyList(
   return brand?.isListed === false || (category !== null && !(await catalogue.listsAnything(category)))
 }
 
+/** The address of a list that was asked for by one that its category or brand had before; null where it has that one still. */
+function newAddress({ category, brand }: ListScope, path: string): string | null {
+  const own = `${brand?.url ?? ''}${category?.url ?? ''}`
+  const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+  return own === '' || isSame(decodeURI(own), path.replace(/(?<=.)\/+$/, '')) ? null : own
+}
+
+/** What the first page of a category or a brand shows; null where the merchant says nothing. */
+function aboutOf(
+  { body, translated, picture }: ListPageTexts,
+  { brand }: ListScope,
+  locale: Locale,
+): AboutList | null {
+  if (body === '' && picture === null) return null
+  return {
+    html: cleanHtml(body, 'page'),
+    locale: translated ? locale : DEFAULT_LOCALE,
+    picture: picture && picturePath(picture),
+    isLogo: brand !== null,
+  }
+}
+
 async function listPage({ request, loading }: PageContext, prefix: string | null): Promise<PageResult> {
   const { path, query, preferences } = request
   const { catalogue } = request.shop
   if (path === '/') return NOT_FOUND
   const listScope = await catalogue.listScope(path, preferences.locale)
+  const to = listScope && newAddress(listScope, path)
+  if (to) return { kind: 'redirect', to: `${prefix ? `/${prefix}` : ''}${to}${searchOf(query)}`, status: 301 }
   const isCategoryAlone = listScope !== null && listScope.category !== null && listScope.brand === null
   const isEmpty = listScope !== null && (await isEmptyList(listScope, request.shop))
   const gone = listScope === null || (isCategoryAlone && isEmpty) ? await goneCategory(request, prefix) : null
@@ -248,10 +273,14 @@ async function listPage({ request, loading }: PageContext, prefix: string | null
   if (!listScope || !result) return NOT_FOUND
   const { collection } = listScope
   const text = collection?.text ?? ''
-  const list = { path, query, result, text }
+  const texts = await catalogue.listPageTexts(listScope, preferences.locale)
+  const about = texts && result.page === 1 ? aboutOf(texts, listScope, preferences.locale) : null
+  const list = { path, query, result, text, about }
+  const title = await titleOf(listScope, request)
   const page = pageAt(request, {
-    title: await titleOf(listScope, request),
-    metaDescription: text,
+    title,
+    metaTitle: texts?.metaTitle || title,
+    metaDescription: texts?.metaDescription || text,
     canonical:
       collection?.path ??
       (`${listScope.brand?.url ?? ''}${listScope.category?.url ?? ''}` || encodeURI(path)),

@@ -38,8 +38,61 @@ export const brands = pgTable(
     name: text().notNull(),
     /** `foldText(name)`: one brand, however its name is typed. */
     foldedName: text('folded_name').notNull().unique(),
+    logo: text().references((): AnyPgColumn => pictures.file),
+    /** What its page says below the heading, as HTML. */
+    body: text().notNull().default(''),
+    metaTitle: text('meta_title').notNull().default(''),
+    metaDescription: text('meta_description').notNull().default(''),
+    /** One more with each change by staff. */
+    version: integer().notNull().default(1),
   },
-  () => [check('brands_reserved', notReserved('lower(code collate "C")'))],
+  (table) => [
+    check('brands_reserved', notReserved('lower(code collate "C")')),
+    index('brands_logo').on(table.logo).where(sql`${table.logo} is not null`),
+    index('brands_folded_words').using('gin', sql`(' ' || ${table.foldedName}) gin_trgm_ops`),
+  ],
+)
+
+/** What a brand's page says in another language; what is missing falls back to Turkish (decisions B27). */
+export const brandTexts = pgTable(
+  'brand_texts',
+  {
+    brandId: integer('brand_id')
+      .notNull()
+      .references(() => brands.id, { onDelete: 'cascade' }),
+    locale: text().notNull(),
+    body: text().notNull().default(''),
+    metaTitle: text('meta_title').notNull().default(''),
+    metaDescription: text('meta_description').notNull().default(''),
+  },
+  (table) => [
+    primaryKey({ columns: [table.brandId, table.locale] }),
+    check('brand_texts_locale', sql`${table.locale} in ('en')`),
+  ],
+)
+
+/** Addresses that a brand had before: codes in lower case. A merged brand's lead to the one that has its products. */
+export const goneBrands = pgTable(
+  'gone_brands',
+  {
+    code: text().primaryKey(),
+    brandId: integer('brand_id')
+      .notNull()
+      .references(() => brands.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index('gone_brands_brand').on(table.brandId)],
+)
+
+/** Names that a brand had before staff renamed or merged it; product files that say them mean it still. */
+export const formerBrandNames = pgTable(
+  'former_brand_names',
+  {
+    foldedName: text('folded_name').primaryKey(),
+    brandId: integer('brand_id')
+      .notNull()
+      .references(() => brands.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index('former_brand_names_brand').on(table.brandId)],
 )
 
 /** The category tree. `path` is the slugs from the root, joined by `/`: the category's page address. */
@@ -56,8 +109,19 @@ export const categories = pgTable(
     importRun: integer('import_run'),
     /** Legal maximum of installments for products of this category (turkey.md §8); null means no limit of its own. */
     maxInstallment: smallint('max_installment'),
+    /** It and all below it are out of menus, lists of categories, suggestions and the sitemap; their products stay where else they are. */
+    hidden: boolean().notNull().default(false),
+    picture: text().references((): AnyPgColumn => pictures.file),
+    /** What its page says below the heading, as HTML. */
+    body: text().notNull().default(''),
+    metaTitle: text('meta_title').notNull().default(''),
+    metaDescription: text('meta_description').notNull().default(''),
+    /** One more with each change by staff. */
+    version: integer().notNull().default(1),
   },
   (table) => [
+    index('categories_picture').on(table.picture).where(sql`${table.picture} is not null`),
+    index('categories_hidden').on(table.path).where(sql`${table.hidden}`),
     unique('categories_parent_slug').on(table.parentId, table.slug).nullsNotDistinct(),
     check('categories_reserved', notReserved('path')),
     check('categories_not_own_parent', sql`${table.parentId} is null or ${table.parentId} <> ${table.id}`),
@@ -66,19 +130,42 @@ export const categories = pgTable(
 )
 
 /**
- * Addresses of deleted categories. A trigger of `categories` writes them; `parentId` is where the address leads on, null where nothing is
- * left that it could lead to.
+ * Addresses at which a category stood. A trigger of `categories` writes those of deleted ones; `parentId` is where the address leads on, null
+ * where nothing is left that it could lead to.
  */
 export const goneCategories = pgTable(
   'gone_categories',
   {
     path: text().primaryKey(),
     parentId: integer('parent_id').references(() => categories.id),
+    /** What stood there is in `parentId`: renamed, moved or merged. False where it was deleted. */
+    moved: boolean().notNull().default(false),
   },
   (table) => [index('gone_categories_parent').on(table.parentId).where(sql`${table.parentId} is not null`)],
 )
 
-/** A category's name in another language; what is missing falls back to Turkish (decisions B27). */
+/**
+ * Where a category stood by name before staff renamed, moved or merged it: product files that say so mean it still. `slug` is the name as an
+ * address; a file's names are compared like that.
+ */
+export const formerCategoryNames = pgTable(
+  'former_category_names',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** The category that it was in, null for a top one. */
+    parentId: integer('parent_id').references(() => categories.id, { onDelete: 'cascade' }),
+    slug: text().notNull(),
+    categoryId: integer('category_id')
+      .notNull()
+      .references(() => categories.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    unique('former_category_names_once').on(table.parentId, table.slug).nullsNotDistinct(),
+    index('former_category_names_category').on(table.categoryId),
+  ],
+)
+
+/** What a category is called and says in another language; what is missing falls back to Turkish (decisions B27). */
 export const categoryTexts = pgTable(
   'category_texts',
   {
@@ -86,7 +173,11 @@ export const categoryTexts = pgTable(
       .notNull()
       .references(() => categories.id, { onDelete: 'cascade' }),
     locale: text().notNull(),
-    name: text().notNull(),
+    /** '' where it has none. */
+    name: text().notNull().default(''),
+    body: text().notNull().default(''),
+    metaTitle: text('meta_title').notNull().default(''),
+    metaDescription: text('meta_description').notNull().default(''),
   },
   (table) => [
     primaryKey({ columns: [table.categoryId, table.locale] }),

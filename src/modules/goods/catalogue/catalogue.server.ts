@@ -23,9 +23,10 @@ import { type Category, type CategoryTree, readTrees, TREE_SOURCE } from './cate
 import { readTopCategories } from './categories/top-categories.ts'
 import { createFacetJson } from './facets/facet-json.ts'
 import { jsonArray } from './lists/json-bytes.ts'
+import { type ListPageTexts, readListPageTexts } from './lists/list-page-texts.ts'
 import { type Brand, findBrand, findListScope, type ListScope } from './lists/list-scope.ts'
 import {
-  findDeleted,
+  findGone,
   findUndone,
   type GoneCategory,
   LISTED_CATEGORIES,
@@ -46,6 +47,7 @@ import type { Terms } from './search/terms-rules.ts'
 
 export { hasProducts } from './facets/has-products.ts'
 export { readInstallmentCaps } from './facets/installment-caps.ts'
+export type { ListPageTexts } from './lists/list-page-texts.ts'
 export type { ListScope } from './lists/list-scope.ts'
 export { readProductName } from './product/product-name.ts'
 export { saveRating } from './product/product-rating.ts'
@@ -66,6 +68,8 @@ export interface Catalogue {
   list(path: string, query: RequestedListQuery, preferences: Preferences): Promise<ProductList | null>
   /** The scope of a list path, with its category in this language, or null. */
   listScope(path: string, locale: Locale): Promise<ListScope | null>
+  /** What the merchant says on the page of a category or a brand; null for every other list. */
+  listPageTexts(scope: ListScope, locale: Locale): Promise<ListPageTexts | null>
   /** A product with its variants; for a variant, that variant with its siblings. Null when unknown or deleted. */
   product(id: number, preferences: Preferences): Promise<ProductDetail | null>
   /** At most 20 products (spec §9). */
@@ -89,7 +93,7 @@ export interface Catalogue {
   menu(locale: Locale): MenuCategory[]
   /** Whether a product is listed in this category or below it. */
   listsAnything(category: Pick<Category, 'id'>): Promise<boolean>
-  /** What became of a category that was at this path and was undone or deleted; null where there is one, or none ever was. */
+  /** What became of a category that was at this path and was undone, deleted, renamed or moved; null where there is one, or none ever was. */
   goneCategory(path: string): Promise<GoneCategory | null>
   /** Translations of units, options and their values in this language, from memory. */
   terms(locale: Locale): Terms
@@ -185,7 +189,11 @@ export async function createCatalogue(
     synonyms: synonyms.index,
     sellsWithoutStock: () => settings.get().cartStockControl,
   })
-  trees.onChange(search.clear)
+  trees.onChange(() => {
+    search.clear()
+    facetJson.clear()
+    responses.clear()
+  })
   synonyms.onChange(() => {
     search.clear()
     clear()
@@ -251,12 +259,13 @@ export async function createCatalogue(
         const { view, limit, cartStockControl, productsWithKdv, showPriceStatus, showListPrice } =
           settings.get()
         const { locale, currency } = preferences
+        const tree = (await trees.current())[locale]
         return readList(path, parsedQuery, {
           db,
           listing,
           search,
-          tree: trees.get()[locale],
-          listed: listed.get(),
+          tree,
+          listed: await listed.current(),
           collection: collectionAt(settings.get(), path, locale),
           locale,
           terms: terms.in(locale),
@@ -280,18 +289,19 @@ export async function createCatalogue(
       const words = typed.trim().replaceAll(/\s+/g, ' ')
       const version = await listing.stockVersion()
       const key = keyOf('suggest', [words, version], preferences)
-      const body = await responses.read(key, () =>
-        readSuggestions(words, {
+      const body = await responses.read(key, async () => {
+        const inLanguages = await trees.current()
+        return readSuggestions(words, {
           db,
           listing,
           search,
           locale: preferences.locale,
-          tree: trees.get()[preferences.locale],
-          turkish: trees.get().tr,
+          tree: inLanguages[preferences.locale],
+          turkish: inLanguages.tr,
           hideSoldOut: hidesSoldOut(settings.get()),
           bodies: (ids) => bodiesOf(ids, preferences),
-        }),
-      )
+        })
+      })
       noteAddress(address, key, version)
       return body ?? Buffer.from('{}')
     },
@@ -379,13 +389,14 @@ export async function createCatalogue(
       const collection = collectionAt(settings.get(), path, locale)
       return findListScope({ db, tree: (await trees.current())[locale], collection }, path)
     },
+    listPageTexts: (scope, locale) => readListPageTexts(db, scope, locale),
     categories: (locale) => trees.get()[locale],
     menu: (locale) => shownIn(trees.get()[locale].roots),
     listsAnything: async ({ id }) => (await listed.current()).has(id),
     async goneCategory(path) {
       const bare = path.replace(/^\/+|\/+$/g, '')
       const there = (await trees.current())[DEFAULT_LOCALE].byPath(bare)
-      if (!there) return findDeleted(db, bare)
+      if (!there) return findGone(db, bare)
       const filled = await listed.current()
       return filled.has(there.id) ? null : findUndone(db, there.id, filled)
     },

@@ -191,7 +191,7 @@ const FACTS = statement(
 
 const CATEGORIES = statement(
   { row: { id: int, parentId: nullable(int), name: text, english: nullable(text) } },
-  `select c.id, c.parent_id as "parentId", c.name, t.name as english
+  `select c.id, c.parent_id as "parentId", c.name, nullif(t.name, '') as english
      from categories c left join category_texts t on t.category_id = c.id and t.locale = 'en'`,
 )
 

@@ -40,8 +40,15 @@ export const isPricedSku = (product: string) =>
 export const isShownWithStock = (product: string, hides: string) =>
   `(not (select ${hides}::boolean) or exists (select from stock_levels as level where level.product_id = ${product}.id and level.quantity > 0))`
 
-/** A subquery for the id of the deepest category that a product is directly in; null when it is in none. `productId` is an expression. */
+/** A category that shoppers are led to: neither it nor one above it is hidden. `category` is an alias of `categories` in the statement. */
+export const isShownCategory = (category: string) =>
+  `not exists (select from categories as veil where veil.hidden and (veil.id = ${category}.id or starts_with(${category}.path, veil.path || '/')))`
+
+/**
+ * A subquery for the id of the deepest category that a product is directly in, a shown one before a hidden one; null when it is in none. `productId` is an
+ * expression.
+ */
 export const ownCategoryId = (productId: string) => `
   (select c.id from product_categories as pc join categories as c on c.id = pc.category_id
     where pc.product_id = ${productId} and pc.direct
-    order by length(c.path) - length(replace(c.path, '/', '')) desc, c.position, c.id limit 1)`
+    order by ${isShownCategory('c')} desc, length(c.path) - length(replace(c.path, '/', '')) desc, c.position, c.id limit 1)`

@@ -2,6 +2,7 @@ import { isChosenList, localizedPath } from '#modules/content/feeds/address-rule
 import { offerOf } from '#modules/content/feeds/offer-rules.ts'
 import { plainText, shortText } from '#modules/content/feeds/plain-text-rules.ts'
 import { type BlogPage, firstPicture } from '#modules/content/pages/blog-rules.ts'
+import type { AboutList } from '#modules/content/pages/container-declaration.ts'
 import type { Page } from '#modules/content/pages/pages.server.ts'
 import type { Product, ProductDetail, ProductList } from '#modules/goods/catalogue/catalogue-schemas.ts'
 import { sharedPicture } from '#modules/kernel/pictures/picture-rules.ts'
@@ -39,6 +40,8 @@ interface HeadContext {
   at: RequestedAddress
   product: ProductDetail | null
   list: ProductList | null
+  /** What the merchant says of a category or a brand. */
+  about: AboutList | null
   /** One of numbered pages: of products, or of the blog. */
   numbered: { page: number; pages: number } | null
   /** Every product on the page, in its order. */
@@ -52,10 +55,11 @@ interface HeadContext {
 export function pageHead(page: Page, request: HeadRequest, at: RequestedAddress): PageHeadData {
   const data = (name: string) => page.containers.find((container) => container.name === name)?.data ?? null
   const product = data('ProductDetail') as ProductDetail | null
-  const list = data('ProductList') as ProductList | null
+  const list = data('ProductList') as (ProductList & { about?: AboutList | null }) | null
   const products = product ? [product] : page.containers.flatMap((container) => itemsOf(container.data))
   const numbered = list ?? (data('BlogList') as BlogPage | null)
-  const shown: HeadContext = { page, request, at, product, list, numbered, products }
+  const about = list?.about ?? null
+  const shown: HeadContext = { page, request, at, product, list, about, numbered, products }
   const noindex = page.noindex || list?.total === 0
   const number = numbered?.page ?? 1
   const { locale } = page
@@ -127,9 +131,9 @@ function alternatesOf(shown: HeadContext, number: number): PageHeadData['alterna
 }
 
 /** The merchant's words, else the beginning of the product's description, else a sentence of the shop. */
-function descriptionOf({ page, product, request }: HeadContext): string {
+function descriptionOf({ page, product, about, request }: HeadContext): string {
   if (page.metaDescription) return page.metaDescription
-  const text = plainText(product?.description ?? page.body)
+  const text = plainText(product?.description ?? (about?.html || page.body))
   if (text) return shortText(text, MAX_DESCRIPTION_LENGTH)
   const words = { title: page.title, store: request.shop.settings.store().name }
   const { locale } = page
@@ -137,10 +141,11 @@ function descriptionOf({ page, product, request }: HeadContext): string {
 }
 
 function pictureProperties(shown: HeadContext): PageHeadData['properties'] {
-  const ofPost = shown.page.post && sharedPicture(firstPicture(shown.page.body))
-  if (ofPost)
+  const own = shown.page.post ? firstPicture(shown.page.body) : (shown.about?.picture ?? '')
+  const ofPage = sharedPicture(own)
+  if (ofPage)
     return [
-      ['og:image', originOf(shown) + ofPost],
+      ['og:image', originOf(shown) + ofPage],
       ['og:image:type', 'image/jpeg'],
       ['og:image:alt', shown.page.title],
     ]

@@ -1,6 +1,7 @@
 import type { Db } from '#database/database.ts'
 import { arrayOf, int, json, known, statement, text } from '#database/statements/statement.ts'
 import type { StoredPicture } from '#modules/platform/media/pictures.server.ts'
+import { keepCategories } from '../categories/category-ancestors-queries.ts'
 
 export interface CategoryAssignment {
   categoryId: number
@@ -14,19 +15,29 @@ const CLEAR_CATEGORIES = statement(
 )
 const INSERT_CATEGORIES = statement(
   { params: [json()] },
-  `insert into product_categories (product_id, category_id, direct)
-   select * from json_to_recordset($1::json) as x(product_id int, category_id int, direct boolean)`,
+  `with recursive line as (
+     select x.product_id, c.id, c.parent_id, true as direct
+       from json_to_recordset($1::json) as x(product_id int, category_id int) join categories as c on c.id = x.category_id
+     union all
+     select line.product_id, c.id, c.parent_id, false from line join categories as c on c.id = line.parent_id
+   )
+   insert into product_categories (product_id, category_id, direct)
+   select product_id, id, bool_or(direct) from line group by product_id, id`,
 )
 
-/** Replaces the categories of products. */
+/**
+ * Replaces the categories of products by those that they are directly in and, as the tree is, every category above them. The tree stays as it
+ * is until the transaction ends; a category that is gone is left out.
+ */
 export async function writeCategories(
   db: Db,
   assignments: ReadonlyMap<number, readonly CategoryAssignment[]>,
 ): Promise<void> {
   if (assignments.size === 0) return
+  await keepCategories(db)
   await db.query(CLEAR_CATEGORIES, [[...assignments.keys()]])
   const rows = [...assignments].flatMap(([product_id, list]) =>
-    list.map(({ categoryId, direct }) => ({ product_id, category_id: categoryId, direct })),
+    list.flatMap(({ categoryId, direct }) => (direct ? [{ product_id, category_id: categoryId }] : [])),
   )
   await db.query(INSERT_CATEGORIES, [JSON.stringify(rows)])
 }

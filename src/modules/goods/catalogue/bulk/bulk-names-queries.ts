@@ -39,6 +39,8 @@ export async function nameCategories(db: Db, ids: readonly number[]): Promise<Ma
 export interface NamedRow {
   id: number
   name: string
+  /** Found by a name that it had before staff renamed or merged it. */
+  isFormer?: boolean
 }
 
 const TAG = statement(
@@ -70,6 +72,10 @@ const BRAND = statement(
   { params: [text], row: { id: int, name: text, code: text } },
   'select id, name, code from brands where folded_name = $1',
 )
+const FORMER_BRAND = statement(
+  { params: [text], row: { id: int, name: text, code: text } },
+  'select b.id, b.name, b.code from former_brand_names as f join brands as b on b.id = f.brand_id where f.folded_name = $1',
+)
 const CODES = statement(
   { params: [text], row: { code: text } },
   'select code from brands where starts_with(code, $1)',
@@ -86,20 +92,28 @@ export interface NamedBrand extends NamedRow {
   isNew: boolean
 }
 
+/** A code for a brand of this name that no brand and no page has: its name as an address, else with the next number that is free. */
+export async function freeBrandCode(db: Db, name: string): Promise<string> {
+  const base = slugify(name).toUpperCase() || NAMELESS_BRAND
+  const { rows } = await db.query(CODES, [base])
+  const addressOf = (code: string) => `/${code.toLowerCase()}`
+  return firstFree(base, new Set(rows.map((row) => row.code)), async (candidates) => {
+    const taken = await findTakenAddresses(db, candidates.map(addressOf))
+    return candidates.filter((each) => taken.has(addressOf(each)))
+  })
+}
+
 /**
- * The brand of this name, created where there is none; `folded` is the name as brands are compared. Two brands may get one code ('A&B',
- * 'A ve B'), and one may get the code of a page's address ('Sepet'): the later one gets the next number that is free.
+ * The brand of this name, else the one that was called so before staff renamed or merged it, created where there is none; `folded` is the name
+ * as brands are compared. Two brands may get one code ('A&B', 'A ve B'), and one may get the code of a page's address ('Sepet'): the later one
+ * gets the next number that is free.
  */
 export async function findOrCreateBrand(db: Db, name: string, folded: string): Promise<NamedBrand> {
   const found = await db.query(BRAND, [folded])
   if (found.rows[0]) return { ...found.rows[0], isNew: false }
-  const base = slugify(name).toUpperCase() || NAMELESS_BRAND
-  const { rows } = await db.query(CODES, [base])
-  const addressOf = (code: string) => `/${code.toLowerCase()}`
-  const code = await firstFree(base, new Set(rows.map((row) => row.code)), async (candidates) => {
-    const taken = await findTakenAddresses(db, candidates.map(addressOf))
-    return candidates.filter((each) => taken.has(addressOf(each)))
-  })
+  const former = (await db.query(FORMER_BRAND, [folded])).rows[0]
+  if (former) return { ...former, isNew: false, isFormer: true }
+  const code = await freeBrandCode(db, name)
   const brand = await findOrCreate(db, BRAND, folded, () => db.query(INSERT_BRAND, [folded, name, code]))
   return { ...brand, isNew: true }
 }

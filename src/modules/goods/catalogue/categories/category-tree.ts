@@ -1,5 +1,13 @@
 import type { Db } from '#database/database.ts'
-import { int, json, nullable, type RowFrom, statement, text } from '#database/statements/statement.ts'
+import {
+  boolean,
+  int,
+  json,
+  nullable,
+  type RowFrom,
+  statement,
+  text,
+} from '#database/statements/statement.ts'
 import { compareNames, type Locale } from '#shared/locale.ts'
 import type { Breadcrumb } from '../catalogue-schemas.ts'
 
@@ -12,6 +20,8 @@ export interface Category {
   /** Slugs from the root joined by `/`; the page address is `/` and this. */
   readonly path: string
   readonly url: string
+  /** It, or one above it: shoppers are not led to it. */
+  readonly hidden: boolean
   readonly children: readonly Category[]
 }
 
@@ -20,23 +30,32 @@ export interface CategoryTree {
   readonly roots: readonly Category[]
   byPath(path: string): Category | undefined
   byId(id: number): Category | undefined
-  /** From the root down to the category itself. */
+  /** From the root down to the category itself, or to the last one above it that is not hidden. */
   breadcrumb(id: number | null): Breadcrumb
 }
 
 /** The category tree in each language. */
 export type CategoryTrees = Readonly<Record<Locale, CategoryTree>>
 
-type NamedRow = Pick<Category, 'id' | 'parentId' | 'name' | 'slug' | 'path'>
+type NamedRow = Pick<Category, 'id' | 'parentId' | 'name' | 'slug' | 'path' | 'hidden'>
+
+/** A category while the tree is built. */
+type BuiltCategory = Omit<Category, 'children' | 'hidden'> & { children: BuiltCategory[]; hidden: boolean }
+
+function hideBelow(category: BuiltCategory, hidden: boolean): void {
+  category.hidden ||= hidden
+  for (const child of category.children) hideBelow(child, category.hidden)
+}
 
 function buildTree(rows: readonly NamedRow[]): CategoryTree {
-  const byId = new Map<number, Category & { children: Category[] }>()
+  const byId = new Map<number, BuiltCategory>()
   for (const row of rows) byId.set(row.id, { ...row, url: `/${row.path}`, children: [] })
-  const roots: Category[] = []
+  const roots: BuiltCategory[] = []
   for (const category of byId.values()) {
     const siblings = category.parentId === null ? roots : byId.get(category.parentId)?.children
     siblings?.push(category)
   }
+  for (const root of roots) hideBelow(root, false)
   const byPath = new Map([...byId.values()].map((category) => [category.path, category]))
   return {
     roots,
@@ -46,7 +65,7 @@ function buildTree(rows: readonly NamedRow[]): CategoryTree {
       const trail: { name: string; url: string }[] = []
       let at = id === null ? undefined : byId.get(id)
       while (at !== undefined) {
-        trail.unshift({ name: at.name, url: at.url })
+        if (!at.hidden) trail.unshift({ name: at.name, url: at.url })
         at = at.parentId === null ? undefined : byId.get(at.parentId)
       }
       return trail
@@ -66,11 +85,12 @@ const CATEGORIES = statement(
       slug: text,
       path: text,
       position: int,
+      hidden: boolean,
       names: json<Translations>(),
     },
   },
-  `select id, parent_id as "parentId", name, slug, path, position,
-     coalesce((select jsonb_object_agg(locale, t.name) from category_texts as t where t.category_id = c.id), '{}') as names
+  `select id, parent_id as "parentId", name, slug, path, position, hidden,
+     coalesce((select jsonb_object_agg(locale, t.name) from category_texts as t where t.category_id = c.id and t.name <> ''), '{}') as names
      from categories as c`,
 )
 
@@ -94,11 +114,12 @@ export const TREE_SOURCE = statement(
       slug: text,
       path: text,
       position: int,
+      hidden: boolean,
       locale: nullable(text),
       text: nullable(text),
     },
   },
-  `select c.id, parent_id, c.name, slug, path, position, t.locale, t.name as text
+  `select c.id, parent_id, c.name, slug, path, position, hidden, t.locale, t.name as text
      from categories c left join category_texts t on t.category_id = c.id`,
 )
 

@@ -112,9 +112,10 @@ function nextCategories({ tree, scope, selection, locale }: FacetDeps): readonly
   const compare = compareNames(locale)
   const byName = (a: Category, b: Category) => compare(a.name, b.name)
   const below = (category: Category | null) => (category ? category.children : tree.roots)
-  if (chosen === null) return below(scope).toSorted(byName)
+  const shown = (categories: readonly Category[]) => categories.filter(({ hidden }) => !hidden)
+  if (chosen === null) return shown(below(scope)).toSorted(byName)
   const above = chosen.parentId === null ? null : (tree.byId(chosen.parentId) ?? null)
-  const next = chosen.children.length > 0 ? chosen.children : below(above)
+  const next = shown(chosen.children.length > 0 ? chosen.children : below(above))
   return [...new Set([chosen, ...next])].toSorted(byName)
 }
 

@@ -4,6 +4,7 @@ import { isListed } from '#modules/kernel/products/product-conditions.server.ts'
 import type { PickedCollection } from '#modules/platform/settings/collection-rules.ts'
 import { withoutControls } from '#shared/text/plain-text.ts'
 import type { Category, CategoryTree } from '../categories/category-tree.ts'
+import { findMoved } from './listed-categories.ts'
 
 export interface Brand {
   id: number
@@ -38,9 +39,21 @@ const BRAND_BY_CODE = statement(
      from brands where code = any ($1::text[]) order by code = $2 desc, id limit 1`,
 )
 
-/** The brand with this code, case-insensitive; null when there is none. */
+const BRAND_BY_FORMER_CODE = statement(
+  { params: [text], row: { code: text } },
+  'select b.code from gone_brands as g join brands as b on b.id = g.brand_id where g.code = $1',
+)
+
+/** The brand with this code, case-insensitive, else the one that had it before; null when there is none. */
 export async function findBrand(db: Db, code: string): Promise<Brand | null> {
   if (code === '' || code.length > MAX_CODE_LENGTH || code !== withoutControls(code)) return null
+  const brand = await brandByCode(db, code)
+  if (brand) return brand
+  const { rows } = await db.prepared(BRAND_BY_FORMER_CODE, [code.toLowerCase()])
+  return rows[0] ? brandByCode(db, rows[0].code) : null
+}
+
+async function brandByCode(db: Db, code: string): Promise<Brand | null> {
   const spellings = [...new Set([code, code.toUpperCase(), code.toLowerCase()])]
   const { rows } = await db.prepared(BRAND_BY_CODE, [spellings, code])
   const [brand] = rows
@@ -49,8 +62,9 @@ export async function findBrand(db: Db, code: string): Promise<Brand | null> {
 
 /**
  * Resolves a list path: '' is everything, '/arama' the search, else a category (`/ev-yasam/mutfak`), a brand (`/bosch`), or a
- * category of a brand (`/bosch/ev-yasam/mutfak`). Null when it is none of these. A category wins over a brand of its name. `collection` is
- * the merchant's collection at this path, if there is one.
+ * category of a brand (`/bosch/ev-yasam/mutfak`). Null when it is none of these. A category wins over a brand of its name, and what is there
+ * over what was: an address that a category or a brand had before staff renamed, moved or merged it names it still. `collection` is the
+ * merchant's collection at this path, if there is one.
  */
 export async function findListScope(
   { db, tree, collection }: { db: Db; tree: CategoryTree; collection: PickedCollection | null },
@@ -63,8 +77,15 @@ export async function findListScope(
   const category = tree.byPath(bare)
   if (category) return { ...EVERYTHING, category }
   const [first = '', ...rest] = bare.split('/')
-  const within = rest.length === 0 ? null : tree.byPath(rest.join('/'))
-  if (within === undefined) return null
-  const brand = await findBrand(db, first)
-  return brand ? { ...EVERYTHING, category: within, brand } : null
+  const below = rest.join('/')
+  const moved = await findMoved(
+    db,
+    [bare, below].filter((each) => each !== '' && !tree.byPath(each)),
+  )
+  const categoryAt = (at: string) => tree.byPath(at) ?? tree.byId(moved.get(at) ?? 0)
+  const within = below === '' ? null : categoryAt(below)
+  const brand = within === undefined ? null : await findBrand(db, first)
+  if (brand) return { ...EVERYTHING, category: within ?? null, brand }
+  const was = categoryAt(bare)
+  return was ? { ...EVERYTHING, category: was } : null
 }

@@ -1,14 +1,14 @@
 import type { Db } from '#database/database.ts'
-import { boolean, int, nullable, statement, text } from '#database/statements/statement.ts'
-import { isListed } from '#modules/kernel/products/product-conditions.server.ts'
+import { arrayOf, boolean, int, known, nullable, statement, text } from '#database/statements/statement.ts'
+import { isListed, isShownCategory } from '#modules/kernel/products/product-conditions.server.ts'
 import type { Category, CategoryTree } from '../categories/category-tree.ts'
 
-/** The categories in which, or below which, a product is listed: those that menus show. Sold-out products count. */
+/** The categories in which, or below which, a product is listed: those that menus show. Sold-out products count, hidden categories do not. */
 export const LISTED_CATEGORIES = statement(
   { row: { id: int } },
   `select c.id from categories as c
     where exists (select from product_categories as pc join products as p on p.id = pc.product_id
-                   where pc.category_id = c.id and ${isListed('p')})`,
+                   where pc.category_id = c.id and ${isListed('p')}) and ${isShownCategory('c')}`,
 )
 
 /** Their ids. */
@@ -31,7 +31,7 @@ export function nearestListed(
 
 /** An address at which a category was. */
 export type GoneCategory =
-  /** A category above is there still. `forGood` is false where importing the file again brings it back. */
+  /** It has another address by now, or a category above is there still. `forGood` is false where importing the file again brings it back. */
   { kind: 'leads-on'; to: string; forGood: boolean } | { kind: 'gone' }
 
 const CHAIN = statement(
@@ -61,15 +61,30 @@ export async function findUndone(
   return left ? { kind: 'leads-on', to: `/${left.path}`, forGood: false } : { kind: 'gone' }
 }
 
-const DELETED = statement(
+const GONE = statement(
   { params: [text], row: { to: nullable(text) } },
   `select c.path as "to" from gone_categories as g left join categories as c on c.id = g.parent_id where g.path = $1`,
 )
 
-/** What became of a category that was deleted; null where none was at this path, which has no slash at its beginning. */
-export async function findDeleted(db: Db, path: string): Promise<GoneCategory | null> {
-  const { rows } = await db.query(DELETED, [path])
+/** What became of a category that was deleted, renamed or moved; null where none was at this path, which has no slash at its beginning. */
+export async function findGone(db: Db, path: string): Promise<GoneCategory | null> {
+  const { rows } = await db.query(GONE, [path])
   const [row] = rows
   if (!row) return null
   return row.to === null ? { kind: 'gone' } : { kind: 'leads-on', to: `/${row.to}`, forGood: true }
+}
+
+const MOVED = statement(
+  { params: [arrayOf(text)], row: { path: text, id: known(int) } },
+  `select path, parent_id as id from gone_categories
+    where path = any($1::text[]) and moved and parent_id is not null`,
+)
+
+/** The categories that stood at these paths before staff renamed, moved or merged them, by path. */
+export async function findMoved(db: Db, paths: readonly string[]): Promise<Map<string, number>> {
+  // No path of a category has one, and no statement takes one.
+  const given = paths.filter((path) => !path.includes('\0'))
+  if (given.length === 0) return new Map()
+  const { rows } = await db.prepared(MOVED, [given])
+  return new Map(rows.map(({ path, id }) => [path, id]))
 }

@@ -68,11 +68,12 @@ function sortOf(
   }
 }
 
-/** An id that no row has, so that an unknown category or brand lists nothing rather than everything. */
+/** An id that no row has, so that an unknown or hidden category, or an unknown brand, lists nothing rather than everything. */
 const UNKNOWN = 0
 
 async function chosenValues(query: ListQuery, { listing, tree }: ListDeps): Promise<ChosenValues> {
   const path = query.category.replace(/^\/+|\/+$/g, '')
+  const category = tree.byPath(path)
   const spellings = query.brand.map((code) => [code, code.toUpperCase(), code.toLowerCase()])
   const byCode = spellings.length === 0 ? null : await listing.brandsByCode()
   const brands = query.brand.map((code, at) => {
@@ -80,7 +81,7 @@ async function chosenValues(query: ListQuery, { listing, tree }: ListDeps): Prom
     return { code, known: known ?? null }
   })
   return {
-    category: path === '' ? null : { path, known: tree.byPath(path) ?? null },
+    category: path === '' ? null : { path, known: category && !category.hidden ? category : null },
     brands,
     inStock: query.stock === '1',
   }
@@ -93,7 +94,10 @@ function filterOf(
 ): ListFilter {
   const { prices, hideSoldOut, sellsWithoutStock } = deps
   return {
-    scope: { categoryId: scope.category?.id ?? null, brandId: scope.brand?.id ?? null },
+    scope: {
+      categoryId: scope.category && (scope.category.hidden ? UNKNOWN : scope.category.id),
+      brandId: scope.brand?.id ?? null,
+    },
     found: among,
     hideSoldOut,
     chosen: {

@@ -1,5 +1,6 @@
 import type { Db } from '#database/database.ts'
 import { arrayOf, int, json, nullable, statement, text } from '#database/statements/statement.ts'
+import { keepCategories, refreshAncestors } from '../categories/category-ancestors-queries.ts'
 
 /** Fields of a product's row that belong to its state. */
 const ROW_FIELDS = [
@@ -140,6 +141,9 @@ const field = (name: string, read: string) => `case when x.state ? '${name}' the
 const textField = (name: string) => `${name} = ${field(name, `x.state->>'${name}'`)}`
 const priceField = (name: string, at: number, type: string) =>
   `${name} = case when x.state->>'price' is not null then ((x.state->>'price')::jsonb->>${at})::${type} else p.${name} end`
+/** A brand that was merged or deleted since is none: then the product keeps its own. */
+const KNOWN_BRAND = `case when x.state->>'brand_id' is not null then
+  coalesce((select b.id from brands b where b.id = (x.state->>'brand_id')::int), p.brand_id) end`
 const TEXTS = [
   'code',
   'name',
@@ -160,7 +164,7 @@ const RESTORE_ROWS = statement(
   { params: [json()] },
   `update products p set
      parent_id = ${field('parent_id', `(x.state->>'parent_id')::int`)},
-     brand_id = ${field('brand_id', `(x.state->>'brand_id')::int`)},
+     brand_id = ${field('brand_id', KNOWN_BRAND)},
      has_children = ${field('has_children', `(x.state->>'has_children')::boolean`)},
      ${TEXTS.map(textField).join(', ')},
      ${priceField('currency', 0, 'text')}, ${priceField('tax_rate', 1, 'numeric')},
@@ -223,10 +227,11 @@ const INSERT_TEXTS = statement(
   `insert into product_texts (product_id, locale, name, description, meta_title, meta_description, meta_keywords)
    select x.id, v->>0, v->>1, v->>2, v->>3, v->>4, v->>5 ${ELEMENTS('translations')}`,
 )
+// What was directly in a category is in those that are above it by now; a category that was deleted since is gone.
 const INSERT_CATEGORIES = statement(
   { params: [json()] },
-  `insert into product_categories (product_id, category_id, direct)
-   select x.id, (v->>0)::int, (v->>1)::boolean ${ELEMENTS('categories')}`,
+  `insert into product_categories (product_id, category_id)
+   select x.id, c.id ${ELEMENTS('categories')} join categories c on c.id = (v->>0)::int where (v->>1)::boolean`,
 )
 const INSERT_TAGS = statement(
   { params: [json()] },
@@ -269,6 +274,7 @@ export async function restoreProductStates(
 ): Promise<void> {
   if (states.size === 0) return
   const given = [JSON.stringify([...states].map(([id, state]) => ({ id, state })))] as const
+  await keepCategories(db)
   await db.query(FREE_CODES, given)
   await db.query(RESTORE_ROWS, given)
   await db.query(FREE_VARIANTS, given)
@@ -288,4 +294,5 @@ export async function restoreProductStates(
     await db.query(remove, given)
     await db.query(insert, given)
   }
+  await refreshAncestors(db, [...states.keys()])
 }

@@ -7,7 +7,7 @@ function treeOf(names: Readonly<Record<string, readonly string[]>>): CategoryTre
   let id = 0
   const category = (name: string, parentId: number | null, children: Category[]): Category => {
     id++
-    return { id, parentId, name, slug: `c${id}`, path: `c${id}`, url: `/c${id}`, children }
+    return { id, parentId, name, slug: `c${id}`, path: `c${id}`, url: `/c${id}`, hidden: false, children }
   }
   const roots = Object.entries(names).map(([name, below]) => {
     const own = category(name, null, [])

@@ -25,6 +25,7 @@ export async function readNearestCategories(
   return ids
     .filter((id) => groupOf(groups, id).length > 0)
     .flatMap((id) => tree.byId(id) ?? [])
+    .filter(({ hidden }) => !hidden)
     .slice(0, MAX_NEAREST)
     .map((category) => nearestOf(category, tree))
 }

@@ -123,7 +123,8 @@ async function categoriesLike(
     )
   const found: { folded: FoldedCategory; count: number }[] = []
   await eachInSlices([...shown.values()], (folded) => {
-    const { id } = folded.category
+    const { id, hidden } = folded.category
+    if (hidden) return
     if (!named(folded) && !named(inTurkish.get(id))) return
     const count = groupOf(groups, id).length
     if (count > 0) found.push({ folded, count })

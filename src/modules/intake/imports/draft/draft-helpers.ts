@@ -1,3 +1,4 @@
+import { DEEPEST_CATEGORY, MAX_CATEGORY_NAME } from '#modules/goods/catalogue/categories/category-rules.ts'
 import { note } from '#modules/platform/uploaded-runs/run-notes.server.ts'
 import type { RunNote } from '#modules/platform/uploaded-runs/run-notes-schemas.ts'
 import { Big, priceCurrency } from '#shared/money.ts'
@@ -201,13 +202,11 @@ export function splitList(text: string, separator: RegExp): string[] {
 
 const isBarred = (text: string) => /^\s*\|.*\|\s*$/s.test(text)
 
-const DEEPEST_CATEGORY = 6
-
 /** `Ev > Mutfak > Bardak` as a path without empty levels; deep paths are cut. */
 export function categoryPath(text: string): string[] {
   return text
     .split('>')
-    .map((step) => cutText(step.trim().replace(/\s+/g, ' '), 100))
+    .map((step) => cutText(step.trim().replace(/\s+/g, ' '), MAX_CATEGORY_NAME))
     .filter((step) => step !== '')
     .slice(0, DEEPEST_CATEGORY)
 }

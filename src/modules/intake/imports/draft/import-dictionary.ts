@@ -91,7 +91,7 @@ export function importDictionary(db: Db, cache: DictionaryCache, run: number | n
     const found = await findOrCreateCategory(db, { parentId, name, run })
     if (found.isNew)
       named.addressed('category', { name, wanted: slug, got: found.path.split('/').at(-1) ?? '' }, found.path)
-    else named.merged('category', name, found.name)
+    else named.found('category', name, found)
     categories.set(key, found.id)
     return found.id
   }
@@ -102,13 +102,13 @@ export function importDictionary(db: Db, cache: DictionaryCache, run: number | n
       if (folded === '') return null
       const known = brands.get(folded)
       if (known) {
-        named.merged('brand', name, known.name)
+        named.found('brand', name, known)
         return known.id
       }
       const { isNew, code, ...found } = await findOrCreateBrand(db, name, folded)
       const got = code.toLowerCase()
       if (isNew) named.addressed('brand', { name, wanted: slugify(name), got }, got)
-      else named.merged('brand', name, found.name)
+      else named.found('brand', name, found)
       brands.set(folded, found)
       return found.id
     },
@@ -119,7 +119,7 @@ export function importDictionary(db: Db, cache: DictionaryCache, run: number | n
         return null
       }
       const found = tags.get(slug) ?? (await findOrCreateTag(db, slug, name))
-      named.merged('tag', name, found.name)
+      named.found('tag', name, found)
       tags.set(slug, found)
       return found.id
     },

@@ -12,8 +12,11 @@ export interface NameNotes {
     slugs: { name: string; wanted: string; got: string },
     path: string,
   ): void
-  /** One that the shop has under a name of the same letters, or under another name at the address of this one. */
-  merged(kind: Kind, name: string, existing: string): void
+  /**
+   * One that the shop has under a name of the same letters, or under another name at the address of this one, or that was called so before
+   * staff renamed, moved or merged it.
+   */
+  found(kind: Kind, name: string, existing: { name: string; isFormer?: boolean }): void
   /** One whose name has no letter or digit of an address. */
   leftOut(kind: 'category' | 'tag', name: string): void
   notes(): RunNote[]
@@ -35,10 +38,11 @@ export function nameNotes(told: Set<string>): NameNotes {
         kind === 'category' ? note('report_category_address', values) : note('report_brand_address', values),
       )
     },
-    merged(kind, name, existing) {
+    found(kind, name, { name: existing, isFormer = false }) {
       if (differsInCaseOnly(name, existing)) return
       const words = slugify(name) === slugify(existing) ? MERGED : SAME_ADDRESS
-      say(`merged ${kind} ${name}\n${existing}`, () => note(words[kind], { name, existing }))
+      const said = isFormer && kind !== 'tag' ? RENAMED[kind] : words[kind]
+      say(`${said} ${name}\n${existing}`, () => note(said, { name, existing }))
     },
     leftOut(kind, name) {
       say(`left out ${kind} ${name}`, () =>
@@ -66,6 +70,8 @@ const SAME_ADDRESS = {
   brand: 'report_brand_same_address',
   tag: 'report_tag_same_address',
 } as const
+
+const RENAMED = { category: 'report_category_renamed', brand: 'report_brand_renamed' } as const
 
 /** `BOSCH` and `Bosch` are one name, in Turkish or in English letters; `Şok` and `Sok` are two. */
 function differsInCaseOnly(one: string, other: string): boolean {

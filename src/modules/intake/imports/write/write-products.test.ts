@@ -510,6 +510,30 @@ test('brands that differ only in case are one, and two brands with the same code
   ])
 })
 
+test('a file that says an earlier name of a category or brand fills the one that staff renamed, and says so', async () => {
+  const file = (price: number) => `Kod;Ad;Fiyat;Marka;Kategori\nA;A;${price};Işık;Ev > Mutfak\n`
+  await importText(file(1))
+  await db.unchecked(
+    `with moved as (update categories set name = 'Mutfak Gereçleri', slug = 'gerecler', path = 'ev/gerecler'
+       where path = 'ev/mutfak' returning id, parent_id)
+     insert into former_category_names (parent_id, slug, category_id) select parent_id, 'mutfak', id from moved`,
+  )
+  await db.unchecked(
+    `with renamed as (update brands set name = 'Işıl', folded_name = 'isil' returning id)
+     insert into former_brand_names (folded_name, brand_id) select 'isik', id from renamed`,
+  )
+  const { notices } = await importText(file(2))
+  expect(notices.map(({ reason }) => reason)).toEqual([
+    "'Işık' markası mağazada 'Işıl' oldu; ürünler onda",
+    "'Mutfak' kategorisi mağazada 'Mutfak Gereçleri' oldu; ürünler onda",
+  ])
+  expect(await rows('select name from categories order by id')).toEqual([
+    { name: 'Ev' },
+    { name: 'Mutfak Gereçleri' },
+  ])
+  expect(await rows('select name from brands')).toEqual([{ name: 'Işıl' }])
+})
+
 describe('English names of categories', () => {
   const named = () =>
     rows(

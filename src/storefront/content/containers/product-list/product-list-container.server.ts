@@ -24,13 +24,20 @@ export const productList = defineContainer({
           shop.searches.popular(preferences.locale),
         ])
       : [[], []]
-    return { ...shown, bestSellers: bestSellers.slice(0, MAX_BEST_SELLERS), popular, text: list?.text ?? '' }
+    return {
+      ...shown,
+      bestSellers: bestSellers.slice(0, MAX_BEST_SELLERS),
+      popular,
+      text: list?.text ?? '',
+      about: list?.about ?? null,
+    }
   },
-  wire: ({ bestSellers: _, popular: _popular, text: _text, ...list }) => list,
-  show: ({ bestSellers, popular, text, ...list }, { view }) => ({
+  wire: ({ bestSellers: _, popular: _popular, text: _text, about: _about, ...list }) => list,
+  show: ({ bestSellers, popular, text, about, ...list }, { view }) => ({
     ...list,
     popular,
     ...(text && { text }),
+    ...(about && { about }),
     ...(view && { view }),
     items: list.items.map(cardProduct),
     bestSellers: bestSellers.map(cardProduct),

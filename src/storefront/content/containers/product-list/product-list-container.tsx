@@ -1,4 +1,5 @@
 import { useId, useRef } from 'react'
+import type { AboutList } from '#modules/content/pages/container-declaration.ts'
 import type { ProductList } from '#modules/goods/catalogue/catalogue-schemas.ts'
 import { formatDecimal } from '#shared/money-format.ts'
 import { m } from '#texts/messages.js'
@@ -20,6 +21,7 @@ import { Breadcrumb } from '../../../ui/breadcrumb.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Pagination } from '../../../ui/pagination.tsx'
 import type { ContainerProps } from '../container-props.ts'
+import { ListAbout } from './list-about.tsx'
 
 /** A list with what its cards show. */
 type ShownList = Omit<ProductList, 'items'> & {
@@ -28,6 +30,7 @@ type ShownList = Omit<ProductList, 'items'> & {
   popular: string[]
   /** What the merchant says of it. */
   text?: string
+  about?: AboutList
 }
 
 /** Count, filters, sort, view, products and pages (spec §2). The address holds the whole state; a cookie also remembers the view. */
@@ -46,6 +49,7 @@ export default function ProductListContainer({ data, page }: ContainerProps<Show
       <Breadcrumb crumbs={crumbs} />
       <h1 className="wrap-anywhere">{page.title}</h1>
       {data.text && <p className="max-w-prose pt-2 wrap-anywhere text-muted">{data.text}</p>}
+      {data.about && <ListAbout about={data.about} name={page.title} />}
       <ChildCategories path={page.path} filtered={facets.some(({ code }) => code === 'category')} />
       <div className={classNames(filterable && 'lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-8')}>
         {filterable && (

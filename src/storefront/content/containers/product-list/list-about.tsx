@@ -1,0 +1,43 @@
+import type { AboutList } from '#modules/content/pages/container-declaration.ts'
+import { pictureSources } from '#modules/kernel/pictures/picture-rules.ts'
+import { usePageRoot } from '../../../http/page-root.ts'
+import { StoredHtml } from '../../../ui/stored-html.tsx'
+
+/** What the merchant says of a category or a brand: its picture or logo, and a text. */
+export function ListAbout({ about, name }: { about: AboutList; name: string }) {
+  const locale = usePageRoot()?.locale
+  return (
+    <div className="flex flex-col gap-4 pt-3 sm:flex-row sm:items-start sm:gap-6">
+      {about.picture && <ListPicture file={about.picture} name={name} isLogo={about.isLogo} />}
+      {about.html && (
+        <div lang={about.locale === locale ? undefined : about.locale}>
+          <StoredHtml html={about.html} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** A logo is shown whole; the heading says the name already. A picture of a category fills a strip of its own shape. */
+function ListPicture({ file, name, isLogo }: { file: string; name: string; isLogo: boolean }) {
+  const { avif, webp, fallback } = pictureSources(file)
+  const sizes = isLogo ? '8rem' : '(min-width: 640px) 16rem, 100vw'
+  return (
+    <picture className="contents">
+      {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}
+      {webp && <source type="image/webp" srcSet={webp} sizes={sizes} />}
+      <img
+        src={fallback}
+        alt={isLogo ? name : ''}
+        width={isLogo ? 128 : 640}
+        height={isLogo ? 128 : 360}
+        decoding="async"
+        className={
+          isLogo
+            ? 'size-24 shrink-0 rounded-control border border-line bg-white object-contain p-2 sm:size-32'
+            : 'aspect-video w-full shrink-0 rounded-card object-cover sm:w-64'
+        }
+      />
+    </picture>
+  )
+}
