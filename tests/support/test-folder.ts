@@ -7,6 +7,9 @@ const SHARED_MEMORY = '/dev/shm'
 /** Free bytes of shared memory that are several times what the databases and browsers of a whole run use. */
 const ENOUGH_SHARED_MEMORY = 4 * 1024 ** 3
 
+/** As this process found it: who starts a run sets another one for its processes. */
+const TEMPORARY = tmpdir()
+
 /** The variable that names the folder of a run (`openRunFolder`) to its processes. */
 export const RUN_FOLDER_VARIABLE = 'VITRIN_TEST_RUN'
 
@@ -18,7 +21,7 @@ export async function hasSharedMemory(): Promise<boolean> {
 
 /** Every folder that `fastestParent` may choose, for those who look for the ones of killed runs. */
 export function testFolderParents(): string[] {
-  return [...new Set([tmpdir(), SHARED_MEMORY])]
+  return [...new Set([TEMPORARY, SHARED_MEMORY])]
 }
 
 /**
