@@ -31,6 +31,7 @@ export default defineConfig({
     environment: 'node',
     globalSetup: ['tests/support/global-setup.ts'],
     setupFiles: [
+      'tests/support/end-of-file.ts',
       'tests/support/quiet-console.ts',
       'tests/support/short-failures.ts',
       ...(process.env.FILE_COSTS === undefined ? [] : ['tests/support/file-costs.ts']),

@@ -2,7 +2,8 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { XMLParser } from 'fast-xml-parser'
 import { pino } from 'pino'
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import sharp from 'sharp'
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openChangeFeed } from '#database/feed/change-feed.ts'
 import { buildApp } from '#http/app.ts'
 import { endDemo } from '#http/process/demo-remains.ts'
@@ -18,17 +19,19 @@ import { mountStorefront } from '#storefront/server/mount.server.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { PlainBrowser } from '#tests/support/plain-browser/plain-browser.ts'
 import { rawText } from '#tests/support/plain-browser/roles.ts'
+import { quickGallery } from '#tests/support/quick-gallery.ts'
 import { testSecrets } from '#tests/support/secrets.ts'
 import { makeTestFolder } from '#tests/support/test-folder.ts'
 import { DEMO_SETTINGS } from './demo/demo-settings.ts'
 import { DEMO_PASSWORD } from './demo-shop.ts'
 import { findDemoRemains, leaveDemo } from './leave-demo.ts'
+import { paintedGallery } from './seed-demo.ts'
 import { seedShop } from './seed-shop.ts'
 
 const db = await testDatabase()
 const dataDir = await makeTestFolder('vitrin-demo-')
 afterAll(() => rm(dataDir, { recursive: true }))
-const options = { dataDir, demo: true, log: { info: () => {}, warn: () => {} } }
+const options = { dataDir, demo: true, log: { info: () => {}, warn: () => {} }, ...quickGallery }
 await seedShop(db, options)
 
 async function count(text: string): Promise<number> {
@@ -64,6 +67,25 @@ describe('the demo shop', () => {
         where p.code like 'GYM-401-%'`,
     )
     expect(rows).toEqual([{ files: 4 }])
+  })
+
+  test('has pictures that a process of its own paints from the renders of its things', async () => {
+    const folder = await makeTestFolder('vitrin-paintings-')
+    onTestFinished(() => rm(folder, { recursive: true }))
+    const done: number[] = []
+    const gallery = await paintedGallery(folder, (count, of) => void done.push(of - count), ['GYM-401'])
+    const { pictures, images, stills } = gallery
+    expect(pictures.map(({ file }) => file).toSorted()).toEqual((await readdir(folder)).toSorted())
+    expect(pictures.length).toBe(Object.keys(stills).length + 4)
+    expect(done.toSorted((a, b) => b - a)).toEqual(pictures.map((_, index) => pictures.length - 1 - index))
+    for (const { file, width, height } of pictures) {
+      const still = Object.values(stills).includes(file)
+      expect([width, height]).toEqual(still ? [1200, 900] : [800, 800])
+      const { channels } = await sharp(join(folder, file)).stats()
+      for (const { stdev } of channels) expect(stdev, `${file} is no empty ground`).toBeGreaterThan(5)
+    }
+    const shown = images.filter(({ code }) => code.startsWith('GYM-401-'))
+    expect(new Set(shown.map(({ file }) => file)).size).toBe(4)
   })
 
   test('has consistent stock: levels, warehouses and ledger agree', async () => {

@@ -32,12 +32,20 @@ import { lockSeeding, runOnce } from './reference-data.ts'
 
 const Painted = z.tuple([z.number(), z.number()])
 
+/** Paints the pictures of the demo into a folder, and says how many are done. */
+export type PaintGallery = (pictures: string, howFar: HowFar) => Promise<DemoGallery>
+
 /**
- * Paints in a process of its own, so that the hundreds of megabytes it needs are freed when it ends. Throws with the painter's output
- * when it fails.
+ * Paints the pictures of all demo products, or of those with these codes, in a process of its own, so that the hundreds of megabytes it
+ * needs are freed when it ends. Throws with the painter's output when it fails.
  */
-async function paintedGallery(pictures: string, howFar: HowFar): Promise<DemoGallery> {
-  const painter = spawn(process.execPath, [join(import.meta.dirname, 'demo/paint-gallery.ts'), pictures], {
+export async function paintedGallery(
+  pictures: string,
+  howFar: HowFar,
+  codes: readonly string[] = [],
+): Promise<DemoGallery> {
+  const program = join(import.meta.dirname, 'demo/paint-gallery.ts')
+  const painter = spawn(process.execPath, [program, pictures, ...codes], {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = Promise.all([once(painter, 'close'), readText(painter.stderr)])
@@ -90,13 +98,18 @@ const NOTIFY_CHANGES = statement(
  */
 export async function seedDemo(
   db: Database,
-  { dataDir, log, progress }: { dataDir: string; log: DatabaseLog; progress: Progress },
+  {
+    dataDir,
+    log,
+    progress,
+    paint = paintedGallery,
+  }: { dataDir: string; log: DatabaseLog; progress: Progress; paint?: PaintGallery },
 ): Promise<void> {
   if (!(await wantsDemo(db))) return
   log.info({}, 'the shop is empty: preparing the demo products and their pictures')
   const pictures = join(dataDir, 'images')
   const gallery = await progress.step('Deneme mağazasının görselleri hazırlanıyor', (howFar) =>
-    paintedGallery(pictures, howFar),
+    paint(pictures, howFar),
   )
   const done = await progress.step('Deneme mağazası yükleniyor', () =>
     transaction(db, async (tx) => {

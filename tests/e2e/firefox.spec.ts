@@ -1,5 +1,5 @@
 import { buildProduct } from '../support/builders.ts'
-import { expect, newCustomer, test } from './shop-fixture.ts'
+import { expect, test } from './shop-fixture.ts'
 import { hands, installedFirefox, startFirefox } from './stock-firefox.ts'
 
 const firefox = installedFirefox()
@@ -30,15 +30,16 @@ test('a visitor buys without an account in Firefox, on a screen as wide as a pho
     await press('Sepete Ekle')
     await follow('Sepete git')
     await press('Ödemeye Geç')
-    await type('E-posta adresiniz', newCustomer().email)
+    // A key costs Firefox a sixth of a second of a processor, so what is typed is short.
+    await type('E-posta adresiniz', 'f@ornek.example')
     await press('Üye olmadan devam et')
     await follow('Yeni Adres Ekle')
     await type('Adres başlığı', 'Ev')
-    await type('Ad Soyad', 'Deniz Çağlayan')
+    await type('Ad Soyad', 'Işıl Ay')
     await type('Telefon', '0532 123 45 67')
     await pick('Şehir', 'İstanbul')
     await pick('İlçe', 'Kadıköy')
-    await type('Adres', 'Caferağa Mah. Moda Cad. No:12 D:4')
+    await type('Adres', 'Moda Cad. 12')
     await type('T.C. Kimlik No', '11111111111')
     await press('Ekle')
     await press('Devam Et')

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdir, rm, symlink, writeFile } from 'node:fs/promises'
-import { join, relative, resolve } from 'node:path'
+import { cpSync } from 'node:fs'
+import { mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 import { LONG_RUN } from '#tests/support/long-run.ts'
@@ -17,10 +18,9 @@ const LEFT_OUT = new Set(['node_modules', '.git', 'data', 'docs', 'tests', 'benc
 
 async function copyRepository(): Promise<void> {
   await mkdir(root, { recursive: true })
-  await cp(ROOT, root, {
-    recursive: true,
-    filter: (path) => !LEFT_OUT.has(relative(ROOT, path)),
-  })
+  // Without a filter Node copies natively, in an eighth of the processor time.
+  for (const name of await readdir(ROOT))
+    if (!LEFT_OUT.has(name)) cpSync(join(ROOT, name), join(root, name), { recursive: true })
   await symlink(join(ROOT, 'node_modules'), join(root, 'node_modules'))
   // At full length the texts count as changed, so that the start compiles them there; else it only looks for changes.
   if (LONG_RUN) await rm(join(root, 'src/paraglide'), { recursive: true })

@@ -17,6 +17,7 @@ const ARGS = [
   '--disable-gpu',
   // Without a GPU a process for it copies every picture once more.
   '--in-process-gpu',
+  '--renderer-process-limit=1',
   '--font-render-hinting=none',
   '--headless=shell',
 ]

@@ -3,8 +3,9 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, expect, inject } from 'vitest'
+import { expect, inject } from 'vitest'
 import { type Database, openDatabase } from '#database/database.ts'
+import { atEnd } from './at-end.ts'
 import type { ClusterInfo } from './global-setup.ts'
 import { watchLockOrder } from './lock-order.ts'
 import { TEMPLATE } from './test-cluster.ts'
@@ -68,7 +69,8 @@ function urlOf({ user, password, database, host, port }: pg.PoolConfig): string 
 }
 
 /**
- * A database for this test file alone, on real PostgreSQL, with every table and no rows; dropped when the file is done.
+ * A database for this test file alone, on real PostgreSQL, with every table and no rows; dropped when the file is done, or the test that
+ * opened it.
  *
  * Call it at the top of the file: `const db = await testDatabase()`.
  */
@@ -85,7 +87,7 @@ export async function testDatabase(options: TestDatabaseOptions = {}): Promise<T
   const connection = { ...cluster.connection, database: name }
   const db = openDatabase({ connection: through ? await through(connection) : connection, maxConnections })
   const disorder = watchLockOrder(db.pool)
-  afterAll(async () => {
+  atEnd(async () => {
     await db.close()
     await dropDatabase(cluster.admin, name)
     expect(disorder, 'transactions that lock rows in another order than LOCK_ORDER').toEqual([])

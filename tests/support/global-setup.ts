@@ -1,6 +1,7 @@
 import { createServer } from 'node:net'
 import type { TestProject } from 'vitest/node'
 import { offerBuild } from './offer-build.ts'
+import { leftBehind, openRunFolder } from './run-folder.ts'
 import { startTestCluster, type TestCluster } from './test-cluster.ts'
 
 declare module 'vitest' {
@@ -22,6 +23,7 @@ export interface ClusterInfo {
  * tests starts none, and is removed at the end.
  */
 export default async function globalSetup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await openRunFolder({ temporary: true })
   let cluster: Promise<TestCluster> | undefined
   async function readClusterInfo(): Promise<ClusterInfo> {
     try {
@@ -46,5 +48,7 @@ export default async function globalSetup(project: TestProject): Promise<() => P
     infoServer.close()
     const started = await cluster?.catch(() => undefined)
     await started?.remove()
+    const left = await folder.close()
+    if (left.length > 0) console.error(leftBehind(left))
   }
 }

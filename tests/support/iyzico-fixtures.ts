@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
-import { afterAll } from 'vitest'
 import type { BasketLine, Card, Start3ds, StartedPayment } from '#modules/kernel/payments/payment-provider.ts'
 import { createIyzico } from '#modules/ordering/payments/iyzico/iyzico.ts'
 import type { IyzicoOptions } from '#modules/ordering/payments/iyzico/iyzico-client.ts'
 import { Big, sum } from '#shared/money.ts'
+import { atEnd } from './at-end.ts'
 import { type IyzicoBank, openIyzicoBank } from './iyzico-bank.ts'
 
 /** A fake iyzico, closed with the test file. */
 export async function testIyzicoBank(): Promise<IyzicoBank> {
   const bank = await openIyzicoBank()
-  afterAll(() => bank.close())
+  atEnd(() => bank.close())
   return bank
 }
 

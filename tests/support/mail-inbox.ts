@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { SMTPServer } from 'smtp-server'
-import { afterAll } from 'vitest'
+import { atEnd } from './at-end.ts'
 import { parseEmail, type ReceivedEmail } from './received-emails.ts'
 import { type TestShop, type TestShopOptions, testShop } from './shop.ts'
 
@@ -51,7 +51,7 @@ export async function mailInbox(): Promise<MailInbox> {
   await once(listening, 'listening')
   const address = listening.address()
   if (address === null || typeof address === 'string') throw new Error('the mail server has no port')
-  afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  atEnd(() => new Promise<void>((resolve) => server.close(() => resolve())))
   return {
     smtpUrl: `smtp://127.0.0.1:${address.port}`,
     emails,
@@ -77,6 +77,6 @@ export async function testShopWithInbox(
   })
   const { renderMail } = await import('#emails/render-mail.tsx')
   made.shop.mail.start(renderMail)
-  afterAll(() => made.shop.mail.stop())
+  atEnd(() => made.shop.mail.stop())
   return { ...made, inbox }
 }

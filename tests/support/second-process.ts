@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { pino } from 'pino'
-import { afterAll } from 'vitest'
 import { openDatabase } from '#database/database.ts'
 import { type ChangeFeedOptions, openChangeFeed } from '#database/feed/change-feed.ts'
 import { testBankProvider } from '#modules/ordering/payments/card-provider.ts'
 import { createShop, type Shop } from '#modules/shop/shop.server.ts'
+import { atEnd } from './at-end.ts'
 import type { TestDatabase } from './database.ts'
 import { testSecrets } from './secrets.ts'
 import { listenersOf } from './silent-listener.ts'
@@ -17,7 +17,7 @@ export interface SecondProcess {
   readonly listener: number
 }
 
-/** Opens a second shop process; closed when the file is done. */
+/** Opens a second shop process; closed when the file, or the test that opened it, is done. */
 export async function secondProcess(
   db: TestDatabase,
   feed: ChangeFeedOptions = {},
@@ -40,7 +40,7 @@ export async function secondProcess(
     rateLimits,
     cardProvider: testBankProvider,
   })
-  afterAll(async () => {
+  atEnd(async () => {
     await changes.close()
     await own.close()
     await rm(dataDir, { recursive: true, force: true })

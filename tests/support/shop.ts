@@ -1,7 +1,6 @@
 import { rm } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
-import { afterAll } from 'vitest'
 import { openChangeFeed } from '#database/feed/change-feed.ts'
 import { buildApp } from '#http/app.ts'
 import type { Config } from '#http/config.ts'
@@ -12,6 +11,7 @@ import type { ShopDeps } from '#modules/platform/shop-deps.ts'
 import { createShop, type Shop } from '#modules/shop/shop.server.ts'
 import { CONTAINERS } from '#storefront/content/containers/containers.server.ts'
 import { mountStorefront } from '#storefront/server/mount.server.ts'
+import { atEnd } from './at-end.ts'
 import { type BuiltProduct, buildCurrencies, buildWarehouse, storeSetting } from './builders.ts'
 import { commandStarter } from './commands.ts'
 import { type TestDatabase, type TestDatabaseOptions, testDatabase } from './database.ts'
@@ -199,7 +199,7 @@ export async function testShop({
   }
   const secrets = await shopSecrets(db)
   await app.ready()
-  afterAll(async () => {
+  atEnd(async () => {
     await app.close()
     await Promise.all([shop.imports.stop(), shop.moveIn.stop()])
     await changes.close()

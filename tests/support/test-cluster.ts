@@ -1,14 +1,13 @@
-import { readdir, rm, stat } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { openDatabase } from '#database/database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#database/embedded/embedded-postgres.ts'
 import { migrate } from '#database/migrate.ts'
-import { makeTestFolder, testFolderParents } from './test-folder.ts'
+import { abandonedRunFolders } from './run-folder.ts'
+import { makeTestFolder } from './test-folder.ts'
 
 const FOLDER_PREFIX = 'vitrin-test-'
-/** A younger folder may belong to a run that has not locked it yet (milliseconds). */
-const ABANDONED_AFTER = 60_000
 
 /** The database every test file gets a copy of: all migrations, no rows. */
 export const TEMPLATE = 'vitrin_template'
@@ -23,22 +22,16 @@ async function startIn(dataDir: string): Promise<EmbeddedPostgres | undefined> {
   return started.ok ? started.server : undefined
 }
 
-async function removeIfAbandoned(dataDir: string): Promise<void> {
-  const found = await stat(dataDir)
-  const mine = found.uid === (process.getuid?.() ?? found.uid)
-  if (!mine || Date.now() - found.mtimeMs < ABANDONED_AFTER) return
-  // Starting stops the server a killed run left behind, and is refused while a run still uses the folder.
-  const server = await startIn(dataDir)
-  if (!server) return
-  await server.stop()
-  await rm(dataDir, { recursive: true, force: true })
-}
-
-async function removeAbandonedClusters(): Promise<void> {
-  for (const parent of testFolderParents()) {
-    const names = await readdir(parent).catch(() => [])
-    for (const name of names.filter((name) => name.startsWith(FOLDER_PREFIX)))
-      await removeIfAbandoned(join(parent, name)).catch(() => undefined)
+/** Removes what killed runs left, with their servers. */
+async function removeAbandonedRuns(): Promise<void> {
+  for (const folder of await abandonedRunFolders()) {
+    const names = await readdir(folder).catch(() => [])
+    for (const name of names.filter((name) => name.startsWith(FOLDER_PREFIX))) {
+      // Starting stops the server that runs on the folder, and is refused while another process uses it.
+      const server = await startIn(join(folder, name)).catch(() => undefined)
+      await server?.stop()
+    }
+    await rm(folder, { recursive: true, force: true }).catch(() => undefined)
   }
 }
 
@@ -58,7 +51,7 @@ function ownerOf(server: EmbeddedPostgres): string {
 
 /** A temporary PostgreSQL for a whole run, with the template in it. It never waits for the disk. */
 export async function startTestCluster(): Promise<TestCluster> {
-  await removeAbandonedClusters()
+  await removeAbandonedRuns()
   const dataDir = await makeTestFolder(FOLDER_PREFIX)
   const server = await startIn(dataDir)
   if (!server) throw new Error(`no test database in ${dataDir}`)

@@ -20,6 +20,11 @@ export interface DemoGallery {
   stills: Readonly<Record<StillName, string>>
 }
 
+/** Paints one picture of a product, or one of the home page, as bytes for the picture store. */
+export interface Brush extends Painter {
+  still(name: StillName): Promise<Buffer>
+}
+
 /** How many pictures are painted concurrently; the image library itself uses all cores. */
 const AT_ONCE = 3
 const MAX_PICTURES = 4
@@ -69,8 +74,8 @@ export async function paintGallery(
   products: readonly DemoProduct[],
   store: PictureStore,
   howFar: HowFar = () => undefined,
+  brush: Brush = { ...createPainter(), still: paintStill },
 ): Promise<DemoGallery> {
-  const painter: Painter = createPainter()
   const stills = { welcome: '', table: '', outdoors: '', coffee: '', desk: '', play: '' }
   const gallery: DemoGallery = { pictures: [], images: [], stills }
   const paintings = products.flatMap(paintingsOf)
@@ -80,9 +85,9 @@ export async function paintGallery(
     howFar(gallery.pictures.length, STILL_NAMES.length + paintings.length)
     return picture.file
   }
-  for (const name of STILL_NAMES) stills[name] = await keep(await paintStill(name))
+  for (const name of STILL_NAMES) stills[name] = await keep(await brush.still(name))
   await pLimit(AT_ONCE).map(paintings, async ({ subject, view, on }) => {
-    const file = await keep(await painter.paint(subject, view))
+    const file = await keep(await brush.paint(subject, view))
     gallery.images.push(...on.map((image) => ({ ...image, file })))
   })
   return gallery

@@ -3,11 +3,13 @@ import { paintGallery } from './demo-gallery.ts'
 import { DEMO_PRODUCTS } from './products/demo-products.ts'
 
 /**
- * The painter as a process of its own: `node paint-gallery.ts FOLDER` paints into the folder. It prints a line of JSON for each picture, how
+ * The painter as a process of its own: `node paint-gallery.ts FOLDER [CODE…]` paints the pictures of all demo products, or of these, into
+ * the folder. It prints a line of JSON for each picture, how
  * many are done of how many, and at last the gallery.
  */
 
-const [folder] = process.argv.slice(2)
+const [folder, ...codes] = process.argv.slice(2)
 if (!folder) throw new Error('paint-gallery needs the picture folder')
 const print = (value: unknown) => process.stdout.write(`${JSON.stringify(value)}\n`)
-print(await paintGallery(DEMO_PRODUCTS, createPictureStore(folder), (...howFar) => print(howFar)))
+const products = DEMO_PRODUCTS.filter(({ code }) => codes.length === 0 || codes.includes(code))
+print(await paintGallery(products, createPictureStore(folder), (...howFar) => print(howFar)))

@@ -18,6 +18,7 @@ import { testDatabase } from '#tests/support/database.ts'
 import { IMPORT_OPTIONS, openProductFile, writeProductFile } from '#tests/support/import-files.ts'
 import { importHelpers } from '#tests/support/imported-shop.ts'
 import { readProductTables } from '#tests/support/product-tables.ts'
+import { quickGallery } from '#tests/support/quick-gallery.ts'
 import { exportProducts } from './export-products.ts'
 import { EVERYTHING, type ExportFormatName, type ExportScope } from './exports-schemas.ts'
 import { ownExport } from './own-export.ts'
@@ -30,7 +31,7 @@ afterAll(() => rm(dataDir, { recursive: true }))
 const demo = await testDatabase()
 const empty = await testDatabase()
 beforeAll(async () => {
-  await seedShop(demo, { dataDir, demo: true, log: quiet })
+  await seedShop(demo, { dataDir, demo: true, log: quiet, ...quickGallery })
   await seedShop(empty, { dataDir, demo: false, log: quiet })
 })
 beforeEach(async () => {

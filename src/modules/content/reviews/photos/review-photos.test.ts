@@ -3,9 +3,10 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { MAX_PHOTO_BYTES } from '#modules/platform/media/photo-rules.ts'
 import { buildProduct } from '#tests/support/builders.ts'
-import { phonePhoto, uploaded } from '#tests/support/photos.ts'
+import { phonePhoto } from '#tests/support/photos.ts'
 import { buildPurchase, moderateAs } from '#tests/support/reviews.ts'
 import { type Browser, testShop } from '#tests/support/shop.ts'
+import { uploaded } from '#tests/support/uploaded-photos.ts'
 import { isPhotoName, readPhotoFile, reviewPhotoPath } from './review-photos-rules.ts'
 
 const { db, shop, app, browser, signedIn, set } = await testShop({ maxConnections: 10 })

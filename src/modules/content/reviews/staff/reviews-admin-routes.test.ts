@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { buildProduct } from '#tests/support/builders.ts'
 import { testShopWithInbox } from '#tests/support/mail-inbox.ts'
-import { phonePhoto, uploaded } from '#tests/support/photos.ts'
+import { phonePhoto } from '#tests/support/photos.ts'
 import { buildPurchase } from '#tests/support/reviews.ts'
 import { staffBrowser } from '#tests/support/staff.ts'
+import { uploaded } from '#tests/support/uploaded-photos.ts'
 import type { StaffReview, staffReviewPageSchema } from './reviews-admin-schemas.ts'
 
 type StaffReviewPage = z.infer<typeof staffReviewPageSchema>

@@ -1,7 +1,7 @@
-import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { buildProduct } from '#tests/support/builders.ts'
 import { testShop } from '#tests/support/shop.ts'
 import { staffBrowser } from '#tests/support/staff.ts'
@@ -161,6 +161,7 @@ test('who sees the catalogue reads a video, who edits it changes one, and the hi
 describe('the nightly clean-up of videos', () => {
   test('keeps what a product shows and deletes what none has shown for 100 days', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'videos-'))
+    onTestFinished(() => rm(folder, { recursive: true, force: true }))
     let now = new Date('2026-11-26T04:20:00Z')
     const later = (days: number) => {
       now = new Date(now.getTime() + days * 86_400_000)
