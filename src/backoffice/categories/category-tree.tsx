@@ -125,6 +125,7 @@ export function CategoryTree({
             item.id === chosen && 'bg-accent-soft font-medium',
           )}
           onKeyDown={onKeyDown}
+          onFocus={() => setActive(item.id)}
           onClick={() => {
             setActive(item.id)
             openPage(item)

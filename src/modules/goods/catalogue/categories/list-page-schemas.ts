@@ -15,7 +15,6 @@ export const listPageTextSchema = z.object({
   metaTitle: z.string().trim().max(MAX_META_TITLE),
   metaDescription: z.string().trim().max(MAX_META_DESCRIPTION),
 })
-export type ListPageText = z.output<typeof listPageTextSchema>
 
 /** The name of a stored picture; '' for none. */
 export const storedPictureSchema = z
