@@ -20,7 +20,7 @@ import { DeleteRecordButton } from '../parts/delete-record.tsx'
 import { Card, DetailPage } from '../parts/detail-page.tsx'
 import { HistoryPanel } from '../parts/history-panel.tsx'
 import { ListPageFields } from '../parts/list-page/list-page-fields.tsx'
-import { PictureNameInput } from '../parts/list-page/picture-name-input.tsx'
+import { PictureInput } from '../parts/media/picture-input.tsx'
 import { QueryState } from '../parts/query-state.tsx'
 import { MergeBrand } from './merge-brand.tsx'
 
@@ -139,7 +139,7 @@ function Editor({ brand }: { brand: BrandRecord }) {
           side={
             <>
               <Card title={m.brands_logo()}>
-                <PictureNameInput name="logo" label={m.brands_logo_file()} />
+                <PictureInput name="logo" label={m.brands_logo()} disabled={disabled} />
               </Card>
               <Card title={m.brands_products()}>
                 <p className="figures">{m.brands_count({ count: brand.products })}</p>

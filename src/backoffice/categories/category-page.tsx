@@ -18,7 +18,7 @@ import { PageHeader } from '../frame/page-header.tsx'
 import { Card, DetailPage } from '../parts/detail-page.tsx'
 import { HistoryPanel } from '../parts/history-panel.tsx'
 import { ListPageFields } from '../parts/list-page/list-page-fields.tsx'
-import { PictureNameInput } from '../parts/list-page/picture-name-input.tsx'
+import { PictureInput } from '../parts/media/picture-input.tsx'
 import { QueryState } from '../parts/query-state.tsx'
 import { categoriesQuery, categoryQuery } from './categories-query.ts'
 import { CategoryPlace } from './category-place.tsx'
@@ -130,7 +130,7 @@ function Editor({ category, list }: { category: CategoryRecord; list: CategoryLi
                 </div>
               </Card>
               <Card title={m.categories_picture()} hint={m.categories_picture_hint()}>
-                <PictureNameInput name="picture" label={m.categories_picture_file()} />
+                <PictureInput name="picture" label={m.categories_picture()} disabled={disabled} />
               </Card>
               <HistoryPanel record={`category:${id}`} />
             </>

@@ -7,6 +7,8 @@ import { settingName } from '../parts/setting-texts.ts'
 
 const KINDS: Readonly<Record<PictureUse['kind'], () => string>> = {
   product: m.media_use_product,
+  category: m.media_use_category,
+  brand: m.media_use_brand,
   'size-guide': m.media_use_size_guide,
   setting: m.media_use_setting,
   page: m.media_use_page,
@@ -16,6 +18,10 @@ function placeOf({ kind, id, label }: PictureUse): { to: string; name: string } 
   switch (kind) {
     case 'product':
       return { to: `/urunler/${id}`, name: label }
+    case 'category':
+      return { to: `/kategoriler/${id}`, name: label }
+    case 'brand':
+      return { to: `/markalar/${id}`, name: label }
     case 'size-guide':
       return { to: `/beden-tablolari/${id}`, name: label }
     case 'page':

@@ -19,7 +19,7 @@ export const screen: Screen = {
   ],
   menu: {
     group: 'shop',
-    order: 7,
+    order: 6,
     icon: Warehouse,
     label: m.stock_title,
     permission,

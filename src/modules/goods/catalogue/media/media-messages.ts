@@ -8,6 +8,8 @@ const NAMED_PLACES = 3
 
 const PLACES = {
   product: m.media_staff_product,
+  category: m.media_staff_category,
+  brand: m.media_staff_brand,
   'size-guide': m.media_staff_size_guide,
   setting: m.media_staff_setting,
   page: m.media_staff_page,

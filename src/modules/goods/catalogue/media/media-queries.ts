@@ -82,6 +82,10 @@ const UNUSED_PAGE = statement(
      select body as text from pages where body like '%/images/%'
      union all select description from products where description like '%/images/%'
      union all select description from product_texts where description like '%/images/%'
+     union all select body from categories where body like '%/images/%'
+     union all select body from category_texts where body like '%/images/%'
+     union all select body from brands where body like '%/images/%'
+     union all select body from brand_texts where body like '%/images/%'
    ), mentioned as materialized (
      select distinct found[1] as file from texts, regexp_matches(texts.text, '/images/([0-9a-f]{24}\\.webp)', 'g') as found
    )
@@ -89,6 +93,8 @@ const UNUSED_PAGE = statement(
     where ${MATCHES}
       and not exists (select from product_images i where i.file = f.file)
       and not exists (select from size_guides g where g.picture = f.file)
+      and not exists (select from categories c where c.picture = f.file)
+      and not exists (select from brands b where b.logo = f.file)
       and not exists (select from settings s where s.value in (f.file, '/images/' || f.file))
       and not exists (select from mentioned m where m.file = f.file)
       and ${PAGE_ORDER}`,
@@ -124,6 +130,14 @@ const PICTURE_USED_BY = statement(
      select 2, 'size-guide', g.id::text, g.name, '' from size_guides g where g.picture = $1
      union
      select 3, 'setting', s.key, s.key, '' from settings s where s.value in ($1, '/images/' || $1)
+     union
+     select 2, 'category', c.id::text, c.name, '/' || c.path from categories c
+      where c.picture = $1 or strpos(c.body, '/images/' || $1) > 0
+         or exists (select from category_texts t where t.category_id = c.id and strpos(t.body, '/images/' || $1) > 0)
+     union
+     select 2, 'brand', b.id::text, b.name, '' from brands b
+      where b.logo = $1 or strpos(b.body, '/images/' || $1) > 0
+         or exists (select from brand_texts t where t.brand_id = b.id and strpos(t.body, '/images/' || $1) > 0)
      union
      select 4, 'page', g.id::text, g.title, g.path from pages g where strpos(g.body, '/images/' || $1) > 0
    ) as used order by place, label collate "tr-x-icu", id limit $2`,

@@ -46,7 +46,7 @@ export const libraryPictureSchema = z.object({
 })
 export type LibraryPicture = z.output<typeof libraryPictureSchema>
 
-export const PICTURE_USES = ['product', 'size-guide', 'setting', 'page'] as const
+export const PICTURE_USES = ['product', 'category', 'brand', 'size-guide', 'setting', 'page'] as const
 
 /** A place that shows a picture. */
 const pictureUseSchema = z.object({
