@@ -74,7 +74,7 @@ function Screen({ list, id }: { list: CategoryList; id: string | undefined }) {
           )}
           {chosen !== null && newButton}
         </div>
-        <div className={classNames('min-w-0', chosen === null && 'max-lg:hidden')}>
+        <div className={classNames('flex min-w-0 flex-col gap-5', chosen === null && 'max-lg:hidden')}>
           {chosen === null ? (
             <Card>
               <p className="text-muted">{m.categories_choose()}</p>
