@@ -43,12 +43,13 @@ const STATE = `case when $1 = 'archived' then p.status = 'deleted' when $1 = 'dr
   when $1 = 'passive' then p.status = 'passive' when $1 in ('onsale', 'soldout') then p.status = 'active' else p.status <> 'deleted' end`
 const MISSING = `case ${PRODUCT_GAPS.map((gap) => `when $6 = '${gap}' then ${GAPS[gap].of}`).join('\n    ')} else true end`
 /**
- * Rare words have led to ids before; of common ones an index would find every product, so its expression is avoided and each product is asked.
+ * Rare words have led to ids before; of common ones an index would find every product, so each product is asked in a sub-select, of which the planner expects
+ * that many meet it.
  */
 const CONDITIONS = `p.parent_id is null and ${STATE}
   and ($2::int is null or p.brand_id = $2)
   and ($3::int is null or ${IN_CATEGORY.of})
-  and ($4::tsquery is null or search_words(p.search_text || '') @@ $4)
+  and ($4::tsquery is null or (select search_words(p.search_text) @@ $4))
   and ($5::int[] is null or p.id = any ($5))
   and ($1 is distinct from 'soldout' or ${SOLD_OUT.of})
   and (${MISSING})`
