@@ -42,10 +42,14 @@ export type ListConditions = readonly [
 const STATE = `case when $1 = 'archived' then p.status = 'deleted' when $1 = 'draft' then p.status = 'draft'
   when $1 = 'passive' then p.status = 'passive' when $1 in ('onsale', 'soldout') then p.status = 'active' else p.status <> 'deleted' end`
 const MISSING = `case ${PRODUCT_GAPS.map((gap) => `when $6 = '${gap}' then ${GAPS[gap].of}`).join('\n    ')} else true end`
+/**
+ * Rare words have led to ids before; of common ones an index would find every product, so each product is asked in a sub-select, of which the planner expects
+ * that many meet it.
+ */
 const CONDITIONS = `p.parent_id is null and ${STATE}
   and ($2::int is null or p.brand_id = $2)
   and ($3::int is null or ${IN_CATEGORY.of})
-  and ($4::tsquery is null or search_words(p.search_text) @@ $4)
+  and ($4::tsquery is null or (select search_words(p.search_text) @@ $4))
   and ($5::int[] is null or p.id = any ($5))
   and ($1 is distinct from 'soldout' or ${SOLD_OUT.of})
   and (${MISSING})`
@@ -225,14 +229,17 @@ const WORDS_IN_SAMPLE = statement(
    select count(*)::int as seen, count(*) filter (where search_words(search_text) @@ $1)::int as matching from newest`,
 )
 
-/** About how many products have the words, by the share of the newest ones. */
-export async function countWithWords(db: Db, words: string): Promise<number> {
+/** The share of products that have the words, by the newest ones; 0 in a shop of so few that all are found at once. */
+export async function shareWithWords(db: Db, words: string): Promise<number> {
   const { rows } = await db.query(WORDS_IN_SAMPLE, [words])
   const { seen = 0, matching = 0 } = rows[0] ?? {}
-  if (seen < SAMPLED) return matching
-  const all = await plannedRows(db, PRODUCTS_WITH, [null, null, null, null, null, null])
-  return Math.round((all * matching) / seen)
+  return seen < SAMPLED ? 0 : matching / seen
 }
+
+/** About how many products there are, whatever their state. */
+export const countAll = (db: Db): Promise<number> =>
+  plannedRows(db, PRODUCTS_WITH, [null, null, null, null, null, null])
+
 /** The ids of all products that have the words; an index finds them all before the first one is returned. */
 export const readIdsWithWords = async (db: Db, words: string): Promise<number[]> =>
   (await db.query(WITH_WORDS, [words])).rows.map((row) => row.id)

@@ -7,7 +7,7 @@ import { searchText } from '#shared/text/turkish.ts'
 import type { GapScans } from './gap-scans.ts'
 import { SCANNED_GAPS } from './product-list-conditions.ts'
 import {
-  countWithWords,
+  countAll,
   type ListConditions,
   PRODUCTS_WITH,
   type ProductListRow,
@@ -15,6 +15,7 @@ import {
   readIdsWithWords,
   readLedIds,
   readProductPage,
+  shareWithWords,
 } from './product-list-queries.ts'
 import { PRODUCT_GAPS, PRODUCT_STATES, type ProductGap, type ProductSort } from './product-list-rules.ts'
 import { plainDecimal, wirePrice } from './product-record.ts'
@@ -56,11 +57,11 @@ interface Led {
 
 const fewOf = (ids: number[]): Led => ({ ids: ids.length > COUNTED_ROWS ? null : ids })
 
-async function byWords(db: Db, words: string): Promise<Led> {
-  const about = await countWithWords(db, words)
-  if (about > COMMON_WORDS) return { ids: null, about }
-  const { ids } = fewOf(await readIdsWithWords(db, words))
-  return { ids, about }
+/** The ids that words lead to; for common ones their share of all products instead. */
+async function byWords(db: Db, words: string): Promise<Led & { share?: number }> {
+  const share = await shareWithWords(db, words)
+  if (share > 0 && share * (await countAll(db)) > COMMON_WORDS) return { ids: null, share }
+  return fewOf(await readIdsWithWords(db, words))
 }
 
 async function byGap({ db, scans }: ListSource, gap: ProductGap): Promise<Led> {
@@ -76,6 +77,8 @@ interface Chosen {
   conditions: ListConditions
   /** How many there are about, where no other condition narrows what is common. */
   about: number | null
+  /** The share of those with the other conditions that have the words; null where they are counted. */
+  share: number | null
 }
 
 /** The conditions of the filters, with the ids that the rarest one leads to; null where no product can meet them. */
@@ -86,8 +89,9 @@ async function chosen(source: ListSource, filters: ProductFilters): Promise<Chos
   if (q && words === null) return null
   if (missing === 'soldout-shown' && hidesSoldOut(settings.get())) return null
   const most = COUNTED_ROWS + 1
+  const found = words === null ? null : await byWords(db, words)
   const led: Led[] = [
-    ...(words === null ? [] : [await byWords(db, words)]),
+    ...(found ? [found] : []),
     ...(state === 'soldout' ? [fewOf(await readLedIds(db, 'soldout', most))] : []),
     ...(missing === null ? [] : [await byGap(source, missing)]),
     ...(category === null ? [] : [fewOf(await readCategoryIds(db, category, most))]),
@@ -98,13 +102,17 @@ async function chosen(source: ListSource, filters: ProductFilters): Promise<Chos
   return {
     conditions: [state, brand, category, words, few[0] ?? null, missing],
     about: isAlone && only?.ids === null ? (only.about ?? null) : null,
+    share: few.length === 0 ? (found?.share ?? null) : null,
   }
 }
 
-const countOf = async ({ db }: ListSource, { conditions, about }: Chosen): Promise<BoundedCount> =>
-  about === null
-    ? boundedCount(db, PRODUCTS_WITH, conditions)
-    : { value: Math.max(about, COUNTED_ROWS + 1), exact: false }
+async function countOf({ db }: ListSource, { conditions, about, share }: Chosen): Promise<BoundedCount> {
+  if (about !== null) return { value: Math.max(about, COUNTED_ROWS + 1), exact: false }
+  if (share === null) return boundedCount(db, PRODUCTS_WITH, conditions)
+  const [state, brand, category, , ids, missing] = conditions
+  const all = await boundedCount(db, PRODUCTS_WITH, [state, brand, category, null, ids, missing])
+  return { value: Math.round(all.value * share), exact: false }
+}
 
 const NONE: ProductList = { items: [], next: null, previous: null, count: { value: 0, exact: true } }
 
