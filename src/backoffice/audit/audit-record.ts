@@ -64,6 +64,8 @@ export function recordOf(entry: RecordedEntry): AuditedRecord {
     return { label: settingName(recordId), to: `/ayarlar/${groupOf(recordId)}#${recordId}` }
   const request = /^request (\d+)$/.exec(recordId)?.[1]
   if (request) return { label: kind, to: `/kisisel-veri/${request}` }
+  if (recordType === 'picture')
+    return { label: [kind, nameOf(entry)].filter(Boolean).join(' '), to: `/gorseller/${recordId}` }
   const label = [kind, nameOf(entry)].filter(Boolean).join(' ')
   const moveIn = /^move-in (\d+)$/.exec(recordId)?.[1]
   if (moveIn) return { label, to: `/tasinma/aktarmalar/${moveIn}` }

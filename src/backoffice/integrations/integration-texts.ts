@@ -27,6 +27,7 @@ const permissionTexts = {
   'catalogue.import': m.integrations_may_catalogue_import,
   'guides.read': m.integrations_may_guides_read,
   'guides.write': m.integrations_may_guides_write,
+  'media.write': m.integrations_may_media_write,
   'prices.write': m.integrations_may_prices_write,
   'stock.write': m.integrations_may_stock_write,
   'currencies.write': m.integrations_may_currencies_write,

@@ -9,6 +9,8 @@ type Words = Readonly<Record<string, () => string>>
 const FIELDS: Words = {
   active: m.audit_field_active,
   address: m.audit_field_address,
+  alt: m.audit_field_alt,
+  altEn: m.audit_field_alt_en,
   amount: m.audit_field_amount,
   answer: m.audit_field_answer,
   approve: m.audit_field_approve,
@@ -43,6 +45,7 @@ const FIELDS: Words = {
   externalId: m.audit_field_external_id,
   file: m.audit_field_file,
   fileName: m.audit_field_file_name,
+  focus: m.audit_field_focus,
   format: m.audit_field_format,
   from: m.audit_field_from,
   hideMissing: m.audit_field_hide_missing,

@@ -16,6 +16,7 @@ import { redirectsAdminRoutes } from '#modules/content/redirects/redirects-admin
 import { reviewsAdminRoutes } from '#modules/content/reviews/staff/reviews-admin-routes.ts'
 import { productVideosAdminRoutes } from '#modules/goods/catalogue/guides/product-videos-admin-routes.ts'
 import { sizeGuidesAdminRoutes } from '#modules/goods/catalogue/guides/size-guides-admin-routes.ts'
+import { mediaAdminRoutes } from '#modules/goods/catalogue/media/media-admin-routes.ts'
 import { currenciesAdminRoutes } from '#modules/goods/currencies/currencies-admin-routes.ts'
 import { searchesAdminRoutes } from '#modules/goods/searches/searches-admin-routes.ts'
 import { synonymsAdminRoutes } from '#modules/goods/synonyms/synonyms-admin-routes.ts'
@@ -57,6 +58,7 @@ export const ADMIN_ROUTES: readonly FastifyPluginAsyncZod[] = [
   importHistoryRoutes,
   importsAdminRoutes,
   integrationsAdminRoutes,
+  mediaAdminRoutes,
   moveInAdminRoutes,
   moveInHistoryRoutes,
   operationsAdminRoutes,

@@ -27,6 +27,7 @@ import {
   type ProductVideos,
 } from '#modules/goods/catalogue/guides/product-videos.server.ts'
 import { createSizeGuides, type SizeGuides } from '#modules/goods/catalogue/guides/size-guides.server.ts'
+import { createMedia, type Media } from '#modules/goods/catalogue/media/media.server.ts'
 import { type Currencies, createCurrencies } from '#modules/goods/currencies/currencies.server.ts'
 import { createSearches, type Searches } from '#modules/goods/searches/searches.server.ts'
 import { createSynonyms, type Synonyms } from '#modules/goods/synonyms/synonyms.server.ts'
@@ -77,6 +78,7 @@ export interface Shop extends ShopDeps {
   searches: Searches
   pictures: PictureStore
   catalogue: Catalogue
+  media: Media
   sizeGuides: SizeGuides
   productVideos: ProductVideos
   products: ProductDesk
@@ -127,6 +129,7 @@ export async function createShop(
   const synonyms = await createSynonyms(deps)
   const catalogue = await createCatalogue({ ...deps, settings, currencies, synonyms })
   const searches = createSearches({ ...deps, settings, catalogue })
+  const media = createMedia({ ...deps, pictures })
   const sizeGuides = createSizeGuides({ ...deps, catalogue, pictures })
   const productVideos = createProductVideos({ ...deps, folder: join(deps.dataDir, 'images', 'video') })
   const products = createProductDesk({ ...deps, catalogue, settings })
@@ -194,6 +197,7 @@ export async function createShop(
     locations,
     mail,
     catalogue,
+    media,
     sizeGuides,
     productVideos,
     products,

@@ -10,6 +10,7 @@ import {
   numeric,
   pgTable,
   primaryKey,
+  real,
   smallint,
   text,
   timestamp,
@@ -369,14 +370,44 @@ export const productVariantValues = pgTable(
   ],
 )
 
-/** Stored pictures; `file` is named by its content, so two products can share one. Sizes in pixels. */
-export const pictures = pgTable('pictures', {
-  file: text().primaryKey(),
-  width: integer().notNull(),
-  height: integer().notNull(),
-  /** The URL it was fetched from, so that a later import need not fetch it again. */
-  source: text().unique(),
-})
+/** The picture library: stored pictures, each named by its content, so that many places can show one. Sizes in pixels. */
+export const pictures = pgTable(
+  'pictures',
+  {
+    file: text().primaryKey(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    /** The URL it was fetched from, so that a later import need not fetch it again. */
+    source: text().unique(),
+    /** In the order in which they were added. */
+    id: integer().notNull().generatedAlwaysAsIdentity().unique(),
+    /** What its file was called, '' where nobody knows; staff may rename it. */
+    name: text().notNull().default(''),
+    addedAt: moment('added_at').notNull().defaultNow(),
+    /** The name of who uploaded it; '' for imports and the demo. */
+    addedBy: text('added_by').notNull().default(''),
+    /** Of the stored file; null where it was not measured. */
+    bytes: integer(),
+    /** What it shows, where the place that shows it says nothing of its own; English for pages in English. */
+    alt: text().notNull().default(''),
+    altEn: text('alt_en').notNull().default(''),
+    /** What stays in view where the picture is cropped, from the left and from the top, 0 to 1; both null for its middle. */
+    focusX: real('focus_x'),
+    focusY: real('focus_y'),
+    /** One more with each change by staff. */
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    check(
+      'pictures_focus',
+      sql`(${table.focusX} is null) = (${table.focusY} is null) and ${table.focusX} between 0 and 1 and ${table.focusY} between 0 and 1`,
+    ),
+    index('pictures_words').using(
+      'gin',
+      sql`fold_text(' ' || ${table.name} || ' ' || ${table.alt} || ' ' || ${table.altEn}) gin_trgm_ops`,
+    ),
+  ],
+)
 
 export const productImages = pgTable(
   'product_images',
@@ -389,6 +420,8 @@ export const productImages = pgTable(
       .notNull()
       .references(() => pictures.file),
     alt: text().notNull().default(''),
+    /** The same for pages in English. */
+    altEn: text('alt_en').notNull().default(''),
   },
   (table) => [
     primaryKey({ columns: [table.productId, table.position] }),

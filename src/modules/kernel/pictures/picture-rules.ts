@@ -82,6 +82,16 @@ export function variantName(stem: string, width: number, type: PictureVariant['t
   return `${stem}-${width}.${type}`
 }
 
+/** The names of every size that `/images/` may have made of a stored picture. */
+export function pictureSizes(file: string): string[] {
+  const stem = STORED.exec(file)?.[1]
+  if (stem === undefined) return []
+  const sizes = PICTURE_WIDTHS.flatMap((width) =>
+    (['avif', 'webp'] as const).map((type) => variantName(stem, width, type)),
+  )
+  return [...sizes, variantName(stem, SHARED_WIDTH, 'jpg')]
+}
+
 export interface PictureVariant {
   /** The stored picture it is made from. */
   file: string

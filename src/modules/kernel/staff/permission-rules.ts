@@ -42,6 +42,8 @@ export const PERMISSIONS = {
   'catalogue.write': ['catalogue'],
   'prices.write': ['catalogue', 'finance'],
   'stock.write': ['catalogue', 'orders'],
+  /** The picture library: upload, alt texts, focus, delete. */
+  'media.write': ['catalogue'],
   /** Tables of sizes and videos of products. */
   'guides.read': ['catalogue', 'support', 'readonly'],
   'guides.write': ['catalogue'],

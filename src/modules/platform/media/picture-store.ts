@@ -1,13 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { access, readFile, rename, writeFile } from 'node:fs/promises'
+import { access, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Sharp, SharpOptions } from 'sharp'
 import {
+  isContentName,
   isPictureName,
   PICTURE_MAX_HEIGHT,
   PICTURE_MAX_WIDTH,
+  pictureSizes,
 } from '#modules/kernel/pictures/picture-rules.ts'
 import { makeFolder } from '#shared/files/make-folder.server.ts'
+import { isHeic } from './photo-rules.ts'
 import { loadPictureLibrary } from './picture-library.ts'
 
 export interface StoredPicture {
@@ -16,11 +19,13 @@ export interface StoredPicture {
   /** Pixels of the stored picture. */
   width: number
   height: number
+  /** Of the stored file. */
+  bytes: number
 }
 
 export type SavePictureResult =
   | { ok: true; picture: StoredPicture }
-  | { ok: false; reason: 'not-a-picture' | 'too-many-pixels' | 'damaged' }
+  | { ok: false; reason: 'not-a-picture' | 'heic' | 'too-many-pixels' | 'damaged' }
 
 export interface PictureStore {
   /** The folder of the files (DATA_DIR/images). */
@@ -38,11 +43,14 @@ export interface PictureStore {
   read(file: string): Promise<Buffer | null>
   /** Whether a file of this name is stored. */
   has(file: string): Promise<boolean>
+  /** Deletes a stored picture with its sizes; one that is not there is deleted already. Throws for a name that the store did not give. */
+  remove(file: string): Promise<void>
 }
 
 /** SVG and PDF are excluded: they are programs for a renderer, not pixels. */
 const ACCEPTED = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'avif', 'tiff'])
-const MAX_PIXELS = 64_000_000
+/** Pixels of a picture, decoded some 200 MB. */
+export const MAX_PIXELS = 64_000_000
 
 /**
  * The shop's picture folder. Every picture is decoded and encoded as WebP, so nothing from outside is served byte for byte
@@ -57,8 +65,8 @@ export function createPictureStore(folder: string): PictureStore {
     const path = join(folder, file)
     if (await exists(path)) {
       const open = await loadPictureLibrary()
-      const { width, height } = await open(path).metadata()
-      return { ok: true, picture: { file, width, height } }
+      const [{ width, height }, { size: bytes }] = await Promise.all([open(path).metadata(), stat(path)])
+      return { ok: true, picture: { file, width, height, bytes } }
     }
     try {
       const opened = await openPicture(bytes)
@@ -73,10 +81,10 @@ export function createPictureStore(folder: string): PictureStore {
         .webp({ quality: 84, effort: 2 })
         .toBuffer({ resolveWithObject: true })
       await writeAtomically(folder, file, data)
-      return { ok: true, picture: { file, width: info.width, height: info.height } }
+      return { ok: true, picture: { file, width: info.width, height: info.height, bytes: data.length } }
     } catch (error) {
       if (isFileSystemError(error)) throw error
-      return { ok: false, reason: 'damaged' }
+      return { ok: false, reason: isHeic(bytes) ? 'heic' : 'damaged' }
     }
   }
 
@@ -94,6 +102,10 @@ export function createPictureStore(folder: string): PictureStore {
     },
     read: async (file) => (isPictureName(file) ? readIfThere(join(folder, file)) : null),
     has: async (file) => isPictureName(file) && (await exists(join(folder, file))),
+    async remove(file) {
+      if (!isContentName(file)) throw new Error(`unsafe name of a picture: ${file}`)
+      for (const name of [file, ...pictureSizes(file)]) await rm(join(folder, name), { force: true })
+    },
   }
 }
 
@@ -113,7 +125,7 @@ async function readHeader(bytes: Buffer): Promise<{ ok: true } | Extract<SavePic
     if (!ACCEPTED.has(format)) return { ok: false, reason: 'not-a-picture' }
     return width * height > MAX_PIXELS ? { ok: false, reason: 'too-many-pixels' } : { ok: true }
   } catch {
-    return { ok: false, reason: 'not-a-picture' }
+    return { ok: false, reason: isHeic(bytes) ? 'heic' : 'not-a-picture' }
   }
 }
 

@@ -2,6 +2,7 @@
 export { loadPictureLibrary } from './picture-library.ts'
 export {
   createPictureStore,
+  MAX_PIXELS,
   openPicture,
   type PictureStore,
   type SavePictureResult,

@@ -1,5 +1,6 @@
 import { type Database, type Db, transaction } from '#database/database.ts'
 import { parseLogo } from '#modules/kernel/pictures/logo-rules.ts'
+import { picturePath } from '#modules/kernel/pictures/picture-rules.ts'
 import { readProductCodes } from '#modules/kernel/products/size-guide-rules.ts'
 import { type Actor, writeAudit } from '#modules/platform/audit/audit.server.ts'
 import { readLocationNames } from '#modules/platform/locations/locations.server.ts'
@@ -116,22 +117,34 @@ async function findProblems(
   return { changes, problems }
 }
 
-/** Logos whose file is not there: never uploaded, or lost since. */
+/** The file that a setting names; null for none and for what names no file. */
+function fileOf(key: SettingKey, text: string): string | null {
+  const { kind } = SETTINGS[key].form
+  const path =
+    kind === 'picture' && text !== ''
+      ? picturePath(text)
+      : kind === 'logo' || kind === 'mark'
+        ? parseLogo(text)?.path
+        : undefined
+  return path?.slice('/images/'.length) ?? null
+}
+
+/** Settings whose file is not there: never uploaded, or deleted since. */
 async function missingFiles(
   pictures: Pick<PictureStore, 'has'>,
-  texts: Readonly<Record<string, string>>,
+  changes: ReadonlyMap<SettingKey, string>,
 ): Promise<SettingKey[]> {
   const missing: SettingKey[] = []
-  for (const key of keysOf('logo')) {
-    const logo = parseLogo(texts[key]?.trim() ?? '')
-    if (logo && !(await pictures.has(logo.path.slice('/images/'.length)))) missing.push(key)
+  for (const [key, text] of changes) {
+    const file = fileOf(key, text)
+    if (file !== null && !(await pictures.has(file))) missing.push(key)
   }
   return missing
 }
 
 interface SaveDeps {
   readonly db: Database
-  /** Where logos must lie; without it they are not looked for. */
+  /** Where logos and pictures must lie; without it they are not looked for. */
   readonly pictures?: Pick<PictureStore, 'has'> | undefined
 }
 
@@ -141,14 +154,15 @@ export async function saveSettings(
   actor: Actor,
   save: SettingsSave,
 ): Promise<SaveSettingsResult> {
-  const { group, texts, version, action, confirmed } = save
-  const missing = pictures ? await missingFiles(pictures, texts) : []
+  const { group, version, action, confirmed } = save
   return transaction(db, async (tx): Promise<SaveSettingsResult> => {
     await lockSettings(tx)
     const rows = await readEditedSettings(tx, keysOf(group))
     if (versionOf(rows) !== version) return { ok: false, reason: 'conflict' }
     const { changes, problems } = await findProblems(tx, save, rows)
-    for (const key of missing) if (changes.has(key)) problems.set(key, { reason: 'missing-file' })
+    // Within the lock: whoever deletes a picture waits, and then finds it in use.
+    for (const key of pictures ? await missingFiles(pictures, changes) : [])
+      if (!problems.has(key)) problems.set(key, { reason: 'missing-file', form: SETTINGS[key].form })
     if (problems.size > 0) return { ok: false, reason: 'invalid', problems }
     const isDue = [...changes.keys()].some((key) => confirmedBySetting(key) !== null)
     if (isDue && !confirmed) return { ok: false, reason: 'not-confirmed' }

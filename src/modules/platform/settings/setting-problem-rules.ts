@@ -28,8 +28,8 @@ export type SettingProblem =
   | { readonly reason: 'collection-leads-nowhere' | 'collection-leads-twice' }
   /** The heading of a collection whose page would have the path of another one. */
   | { readonly reason: 'collection-address-taken' }
-  /** A logo whose file the shop does not have. */
-  | { readonly reason: 'missing-file' }
+  /** A logo or picture whose file the shop does not have. */
+  | { readonly reason: 'missing-file'; readonly form: SettingForm }
   | { readonly reason: 'unknown-key' }
 
 const NAMES_OF: Partial<Record<SettingForm['kind'], (text: string) => string[]>> = {

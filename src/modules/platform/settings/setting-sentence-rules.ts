@@ -124,7 +124,9 @@ export function settingSentence(problem: SettingProblem, locale: Locale): string
     case 'collection-address-taken':
       return m.setting_problem_collection_taken({}, options)
     case 'missing-file':
-      return m.setting_problem_logo({}, options)
+      return problem.form.kind === 'picture'
+        ? m.setting_problem_picture_missing({}, options)
+        : m.setting_problem_logo({}, options)
     case 'unknown-key':
       return m.unknown_setting({}, options)
   }

@@ -31,7 +31,7 @@ import {
 } from './settings-rules.ts'
 
 export type { GroupToEdit, SettingsForStaff } from './settings-editing-types.ts'
-export { readTakenPaths } from './settings-queries.ts'
+export { lockSettings, readTakenPaths } from './settings-queries.ts'
 
 /** 'taken-address': another page, category, brand or checkout page has this path. */
 export type SetSettingResult =

@@ -64,32 +64,51 @@ export async function findImages(db: Db, productIds: readonly number[]): Promise
   return new Map(rows.map((row) => [row.id, row.files]))
 }
 
+const ENGLISH_ALTS = statement(
+  { params: [arrayOf(int)], row: { id: int, file: text, altEn: text } },
+  `select product_id as id, file, alt_en as "altEn" from product_images
+    where product_id = any($1) and alt_en <> ''`,
+)
+
+/** The English alt texts of products' pictures by product and file: product files have none, and must not delete them. */
+async function readEnglishAlts(db: Db, productIds: readonly number[]): Promise<Map<string, string>> {
+  const { rows } = await db.query(ENGLISH_ALTS, [productIds])
+  return new Map(rows.map(({ id, file, altEn }) => [`${id} ${file}`, altEn]))
+}
+
 const CLEAR_IMAGES = statement(
   { params: [arrayOf(int)] },
   'delete from product_images where product_id = any($1)',
 )
 const INSERT_IMAGES = statement(
   { params: [json()] },
-  `insert into product_images (product_id, position, file, alt)
-   select * from json_to_recordset($1::json) as x(product_id int, position smallint, file text, alt text)`,
+  `insert into product_images (product_id, position, file, alt, alt_en)
+   select * from json_to_recordset($1::json) as x(product_id int, position smallint, file text, alt text, alt_en text)`,
 )
 
-/** Replaces the pictures of products. */
+/** Replaces the pictures of products. An English alt text that nobody names is the one that the product has for the picture. */
 export async function writeImages(
   db: Db,
-  images: ReadonlyMap<number, readonly { file: string; alt: string }[]>,
+  images: ReadonlyMap<number, readonly { file: string; alt: string; altEn?: string }[]>,
 ): Promise<void> {
   if (images.size === 0) return
+  const english = await readEnglishAlts(db, [...images.keys()])
   await db.query(CLEAR_IMAGES, [[...images.keys()]])
   const rows = [...images].flatMap(([product_id, list]) =>
-    list.map(({ file, alt }, position) => ({ product_id, position, file, alt })),
+    list.map(({ file, alt, altEn }, position) => ({
+      product_id,
+      position,
+      file,
+      alt,
+      alt_en: altEn ?? english.get(`${product_id} ${file}`) ?? '',
+    })),
   )
   await db.query(INSERT_IMAGES, [JSON.stringify(rows)])
 }
 
 const FETCHED_PICTURES = statement(
-  { params: [arrayOf(text)], row: { source: known(text), file: text, width: int, height: int } },
-  'select source, file, width, height from pictures where source = any($1)',
+  { params: [arrayOf(text)], row: { source: known(text), file: text, width: int, height: int, bytes: int } },
+  'select source, file, width, height, coalesce(bytes, 0) as bytes from pictures where source = any($1)',
 )
 
 /** Addresses whose pictures the shop already has. */
@@ -103,8 +122,8 @@ export async function findFetchedPictures(
 }
 
 const PICTURES_BY_NAME = statement(
-  { params: [arrayOf(text)], row: { file: text, width: int, height: int } },
-  'select file, width, height from pictures where file = any($1)',
+  { params: [arrayOf(text)], row: { file: text, width: int, height: int, bytes: int } },
+  'select file, width, height, coalesce(bytes, 0) as bytes from pictures where file = any($1)',
 )
 
 /** Pictures of the shop by their names, which are digests of their content. */
@@ -119,15 +138,16 @@ export async function findPicturesByName(
 
 const REGISTER_PICTURES = statement(
   { params: [json()] },
-  `insert into pictures (file, width, height, source)
-   select * from json_to_recordset($1::json) as x(file text, width int, height int, source text)
+  `insert into pictures (file, width, height, bytes, source, name)
+   select file, width, height, nullif(bytes, 0), source, coalesce(name, '')
+     from json_to_recordset($1::json) as x(file text, width int, height int, bytes int, source text, name text)
    on conflict do nothing`,
 )
 
-/** Registers stored files in the database. `source` is the address a file came from, null for local files. */
+/** Registers stored files in the library. `source` is the address a file came from, null for local files; `name` is what it was called there. */
 export async function registerPictures(
   db: Db,
-  pictures: readonly (StoredPicture & { source: string | null })[],
+  pictures: readonly (StoredPicture & { source: string | null; name?: string })[],
 ): Promise<void> {
   if (pictures.length === 0) return
   await db.query(REGISTER_PICTURES, [JSON.stringify(pictures)])

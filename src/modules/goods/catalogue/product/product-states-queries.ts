@@ -37,7 +37,12 @@ const LIST_FIELDS = {
   ],
   categories: ['product_categories', 'json_build_array(f.category_id, f.direct)', 'f.category_id'],
   tags: ['product_tags', 'f.tag_id', 'f.tag_id'],
-  images: ['product_images', 'json_build_array(f.file, f.alt)', 'f.position'],
+  // Two parts where there is no English text, so that the digests of earlier runs stay true.
+  images: [
+    'product_images',
+    `case when f.alt_en = '' then json_build_array(f.file, f.alt) else json_build_array(f.file, f.alt, f.alt_en) end`,
+    'f.position',
+  ],
   specifications: ['product_specifications', 'json_build_array(f.locale, f.specifications)', 'f.locale'],
   size_guide: ['size_guide_places', 'f.guide_id', 'f.id'],
   video: ['product_videos', 'json_build_array(f.kind, f.reference)', 'f.product_id'],
@@ -227,9 +232,12 @@ const INSERT_TAGS = statement(
   { params: [json()] },
   `insert into product_tags (product_id, tag_id) select x.id, (v#>>'{}')::int ${ELEMENTS('tags')}`,
 )
+// A picture that was deleted since is gone.
 const INSERT_IMAGES = statement(
   { params: [json()] },
-  `insert into product_images (product_id, position, file, alt) select x.id, n - 1, v->>0, v->>1 ${ELEMENTS('images')}`,
+  `insert into product_images (product_id, position, file, alt, alt_en)
+   select x.id, n - 1, v->>0, v->>1, coalesce(v->>2, '') ${ELEMENTS('images')}
+    where exists (select from pictures f where f.file = v->>0)`,
 )
 const INSERT_SPECIFICATIONS = statement(
   { params: [json()] },

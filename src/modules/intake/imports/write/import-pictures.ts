@@ -38,6 +38,7 @@ const AT_ONCE = 8
 
 const REASONS: Readonly<Record<Extract<SavePictureResult, { ok: false }>['reason'], RunNote>> = {
   'not-a-picture': note('report_not_a_picture'),
+  heic: note('report_picture_heic'),
   'too-many-pixels': note('report_picture_too_many_pixels'),
   damaged: note('report_picture_damaged'),
 }

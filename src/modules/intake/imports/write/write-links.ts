@@ -7,6 +7,7 @@ import {
   writeImages,
   writeTags,
 } from '#modules/goods/catalogue/bulk/bulk-products.server.ts'
+import { MAX_PICTURE_NAME } from '#modules/goods/catalogue/media/media-schemas.ts'
 import type { StoredPicture } from '#modules/platform/media/pictures.server.ts'
 import type { ImportDictionary } from '../draft/import-dictionary.ts'
 import type { PictureDraft } from '../draft/product-draft.ts'
@@ -114,7 +115,9 @@ const namesOf = (pictures: readonly PictureDraft[]) =>
 
 function pictureRow(source: string, pictures: ReadonlyMap<string, StoredPicture>) {
   const picture = pictures.get(source)
-  return picture ? [{ ...picture, source: /^https?:/i.test(source) ? source : null }] : []
+  const isAddress = /^https?:/i.test(source)
+  const name = (source.split(/[?#]/)[0]?.split('/').at(-1) ?? '').slice(0, MAX_PICTURE_NAME)
+  return picture ? [{ ...picture, source: isAddress ? source : null, name }] : []
 }
 
 function imagesOf(drafts: readonly PictureDraft[], pictures: ReadonlyMap<string, StoredPicture>) {

@@ -1,0 +1,296 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { buildProduct } from '#tests/support/builders.ts'
+import { testShop } from '#tests/support/shop.ts'
+import { staffBrowser } from '#tests/support/staff.ts'
+import {
+  MAX_PICTURE_BYTES,
+  type PictureList,
+  type PictureRecord,
+  type UploadedPicture,
+} from './media-schemas.ts'
+
+const made = await testShop({ pages: true })
+const { db, shop, app } = made
+const editor = await staffBrowser(made, 'catalogue')
+const owner = await staffBrowser(made, 'owner')
+const cup = await buildProduct(db, { code: 'KUPA' })
+
+interface Problem {
+  error: { code: string; messages: { type: string } }
+  usedBy?: { kind: string; id: string }[]
+  fields?: Record<string, string>
+}
+
+let shade = 0
+/** A picture like no other of these tests. */
+function aPicture(width = 60, height = 40): Promise<Buffer> {
+  shade += 1
+  const background = { r: shade % 256, g: Math.floor(shade / 256), b: 90 }
+  return sharp({ create: { width, height, channels: 3, background } })
+    .png()
+    .toBuffer()
+}
+
+async function upload<Body = UploadedPicture>(
+  payload: Buffer,
+  { name = 'kupa.jpg', type = 'image/jpeg', by = editor } = {},
+) {
+  const response = await app.inject({
+    method: 'POST',
+    url: `/api/admin/media?name=${encodeURIComponent(name)}`,
+    headers: { cookie: by.cookie, 'x-csrf-token': by.csrfToken, 'content-type': type },
+    payload,
+  })
+  return { status: response.statusCode, body: response.json() as Body }
+}
+const added = async (name?: string) =>
+  (await upload(await aPicture(), name === undefined ? {} : { name })).body
+const remove = <Body = Problem>({ file, version }: { file: string; version: number }) =>
+  editor.request<Body>('DELETE', `/media/${file}`, { version })
+const find = async (query: string) =>
+  (await editor.request<PictureList>('GET', `/media?${query}`)).body.items.map(({ name }) => name)
+const filesOf = async (file: string) =>
+  (await readdir(shop.pictures.folder)).filter((name) => name.includes(file.slice(0, 24))).length
+
+describe('an uploaded picture', () => {
+  test('is kept with its name, its size and who added it, and is shown by the shop', async () => {
+    const { status, body } = await upload(await aPicture(60, 40), { name: 'Kırmızı Çanta.jpg' })
+    expect(status).toBe(201)
+    expect(body).toMatchObject({
+      ...{ name: 'Kırmızı Çanta.jpg', width: 60, height: 40, alt: '', altEn: '', focus: null, isNew: true },
+      addedBy: expect.stringContaining('catalogue'),
+    })
+    expect(body.bytes).toBeGreaterThan(0)
+    expect((await app.inject(`/images/${body.file}`)).statusCode).toBe(200)
+  })
+
+  test('stands upright, however the telephone was held', async () => {
+    const lying = await sharp({ create: { width: 80, height: 20, channels: 3, background: '#123456' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+    expect((await upload(lying)).body).toMatchObject({ width: 20, height: 80 })
+  })
+
+  test('is one picture when it comes again, and when it comes twice at once', async () => {
+    const bytes = await aPicture()
+    const both = await Promise.all([upload(bytes), upload(bytes, { name: 'aynısı.jpg' })])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 201])
+    const again = await upload(bytes, { name: 'yine.jpg', type: 'application/octet-stream' })
+    expect([again.status, again.body.isNew]).toEqual([200, false])
+    expect(new Set([...both, again].map(({ body }) => body.file)).size).toBe(1)
+  })
+
+  test('whose server died between the file and its record is added when it comes again', async () => {
+    const bytes = await aPicture()
+    const stored = await shop.pictures.save(bytes)
+    expect((await editor.request('GET', `/media/${stored.file}`)).status).toBe(404)
+    expect(await upload(bytes)).toMatchObject({ status: 201, body: { file: stored.file } })
+  })
+
+  test('whose file was lost gets it back', async () => {
+    const bytes = await aPicture()
+    const { file } = (await upload(bytes)).body
+    await rm(join(shop.pictures.folder, file))
+    await upload(bytes)
+    expect((await app.inject(`/images/${file}`)).statusCode).toBe(200)
+  })
+
+  test.each([
+    { why: 'no bytes', bytes: () => Buffer.alloc(0), status: 422, says: 'boş' },
+    { why: 'text', bytes: () => Buffer.from('merhaba'), status: 422, says: 'görsel değil' },
+    {
+      why: 'a drawing that is a program',
+      bytes: () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+      status: 422,
+      says: 'görsel değil',
+    },
+    {
+      why: 'a HEIC photo',
+      bytes: () => Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0'), Buffer.alloc(64)]),
+      status: 422,
+      says: 'iPhone',
+    },
+    {
+      why: 'half a photo',
+      bytes: async () => {
+        const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+        const whole = await sharp({
+          create: { width: 300, height: 300, channels: 3, background: '#888', noise },
+        })
+          .jpeg()
+          .toBuffer()
+        return whole.subarray(0, whole.length / 2)
+      },
+      status: 422,
+      says: 'bozuk',
+    },
+    {
+      why: 'seventy megapixels',
+      bytes: () =>
+        sharp({ create: { width: 10_000, height: 7_000, channels: 3, background: '#abcdef' } })
+          .png({ compressionLevel: 1 })
+          .toBuffer(),
+      status: 422,
+      says: '64 megapiksel',
+    },
+    { why: 'a film', bytes: () => Buffer.alloc(MAX_PICTURE_BYTES + 1), status: 413, says: '25 MB' },
+  ])('is refused with a reason: $why', async ({ bytes, status, says }) => {
+    const refused = await upload<Problem>(await bytes(), { type: 'application/octet-stream' })
+    expect(refused.status).toBe(status)
+    expect(refused.body.error.messages.type).toContain(says)
+  })
+})
+
+describe('the list', () => {
+  test('is newest first, and is searched by name and alt text as the shop searches', async () => {
+    await added('ŞEMSİYE-mavi.jpg')
+    const second = await added('semsiye-2.jpg')
+    const third = await added('IMG_1.jpg')
+    await editor.request('PATCH', `/media/${third.file}`, { body: { alt: 'Şemsiyeli kız' }, version: 1 })
+    expect(await find('q=şemsiye')).toEqual(['IMG_1.jpg', 'semsiye-2.jpg', 'ŞEMSİYE-mavi.jpg'])
+    expect(await find('q=semsiye+MAVİ')).toEqual(['ŞEMSİYE-mavi.jpg'])
+    const { body: page } = await editor.request<PictureList>('GET', '/media?q=semsiye&limit=1')
+    expect(page.items[0]?.name).toBe('IMG_1.jpg')
+    const { body: next } = await editor.request<PictureList>(
+      'GET',
+      `/media?q=semsiye&limit=1&cursor=${page.next}`,
+    )
+    expect(next.items[0]?.file).toBe(second.file)
+  })
+})
+
+describe('a change', () => {
+  test('of alt texts and focus is kept, and what it leaves out stays', async () => {
+    const { file } = await added('odak.jpg')
+    const { body } = await editor.request<PictureRecord>('PATCH', `/media/${file}`, {
+      body: { altEn: 'A cup', focus: { x: 0.204, y: 1 } },
+      version: 1,
+    })
+    expect(body).toMatchObject({
+      name: 'odak.jpg',
+      alt: '',
+      altEn: 'A cup',
+      focus: { x: 0.2, y: 1 },
+      version: 2,
+    })
+    const { body: back } = await editor.request<PictureRecord>('PATCH', `/media/${file}`, {
+      body: { focus: null },
+      version: 2,
+    })
+    expect(back).toMatchObject({ altEn: 'A cup', focus: null })
+  })
+
+  test('names the version it was made from', async () => {
+    const { file } = await added()
+    const change = (version?: number) =>
+      editor.request<Problem & { current?: { version: number } }>('PATCH', `/media/${file}`, {
+        body: { alt: 'a' },
+        ...(version !== undefined && { version }),
+      })
+    expect((await change()).status).toBe(428)
+    await change(1)
+    expect(await change(1)).toMatchObject({ status: 409, body: { current: { version: 2 } } })
+  })
+
+  test.each([
+    { body: { focus: { x: 1.01, y: 0 } }, why: 'outside of the picture' },
+    { body: { focus: { x: 0.5 } }, why: 'half a point' },
+    { body: { alt: 'a'.repeat(1000) }, why: 'a book' },
+  ])('is refused: $why', async ({ body }) => {
+    const { file } = await added()
+    expect((await editor.request('PATCH', `/media/${file}`, { body, version: 1 })).status).toBe(422)
+  })
+
+  test('is in the audit log in words', async () => {
+    const { file } = await added('kayıt.jpg')
+    await editor.request('PATCH', `/media/${file}`, { body: { focus: { x: 0.25, y: 0.5 } }, version: 1 })
+    const { rows } = await db.unchecked(
+      'select action, before, after from audit_log where record_id = $1 order by id',
+      [file],
+    )
+    expect(rows).toMatchObject([
+      { action: 'picture.add', after: { name: 'kayıt.jpg' } },
+      { action: 'picture.change', before: { focus: null }, after: { focus: '25 % · 50 %' } },
+    ])
+  })
+})
+
+describe('a deletion', () => {
+  const uses = {
+    'a product': (file: string) =>
+      db.unchecked('insert into product_images (product_id, position, file) values ($1, 0, $2)', [
+        cup.id,
+        file,
+      ]),
+    'a text of a product': (file: string) =>
+      db.unchecked('update products set description = $2 where id = $1', [
+        cup.id,
+        `<img src="/images/${file}">`,
+      ]),
+    'a size guide': (file: string) =>
+      db.unchecked(`insert into size_guides (name, size_table, picture) values ('Bel', '[]', $1)`, [file]),
+    'a setting': (file: string) =>
+      db.unchecked(`insert into settings (key, value) values ('anaSayfaGorsel', $1)`, [`/images/${file}`]),
+    'a page': (file: string) =>
+      db.unchecked(`insert into pages (path, title, body) values ('/gorselli', 'Görselli', $1)`, [
+        `<p><img src="/images/${file}" alt=""></p>`,
+      ]),
+  }
+
+  test('takes the picture and all its sizes away, and lists no longer offer it', async () => {
+    const picture = await added('gidecek.jpg')
+    await app.inject(`/images/${picture.file.replace('.webp', '-160.webp')}`)
+    expect(await filesOf(picture.file)).toBe(2)
+    expect((await remove(picture)).status).toBe(200)
+    expect(await filesOf(picture.file)).toBe(0)
+    expect(await find('q=gidecek')).toEqual([])
+    expect((await app.inject(`/images/${picture.file}`)).statusCode).toBe(404)
+    expect((await remove(picture)).status).toBe(404)
+  })
+
+  test.each(Object.keys(uses) as (keyof typeof uses)[])(
+    'is refused while %s shows it, and says which',
+    async (where) => {
+      const picture = await added(`kullanılan ${where}.jpg`)
+      expect(await find(`use=none&q=kullanılan+${where.replaceAll(' ', '+')}`)).toHaveLength(1)
+      await uses[where](picture.file)
+      const refused = await remove(picture)
+      expect(refused).toMatchObject({ status: 409, body: { error: { code: 'IN_USE' }, usedBy: [{}] } })
+      const { body } = await editor.request<PictureRecord>('GET', `/media/${picture.file}`)
+      expect([body.useCount, body.usedBy]).toEqual([1, refused.body.usedBy])
+      expect(await find(`use=none&q=kullanılan+${where.replaceAll(' ', '+')}`)).toEqual([])
+      expect((await app.inject(`/images/${picture.file}`)).statusCode).toBe(200)
+    },
+  )
+
+  test('says where by name', async () => {
+    const { body } = await editor.request<PictureList>('GET', '/media?q=kullanılan+setting')
+    const refused = await remove(body.items[0] ?? { file: '', version: 0 })
+    expect(refused.body.error.messages.type).toContain('‘Karşılama görseli’ ayarı')
+  })
+})
+
+describe('a setting that names a picture', () => {
+  const save = async (value: string) => {
+    const { body } = await owner.request<{ groups: { name: string; version: number }[] }>('GET', '/settings')
+    return owner.request<Problem>('PUT', '/settings/home', {
+      body: { anaSayfaKampanya1Gorsel: value },
+      version: body.groups.find(({ name }) => name === 'home')?.version ?? 0,
+    })
+  }
+
+  test('is refused when the shop has no such file, and a deleted picture is none', async () => {
+    const picture = await added()
+    await remove(picture)
+    for (const name of ['kapak.jpg', picture.file]) {
+      const refused = await save(name)
+      expect(refused.status).toBe(422)
+      expect(JSON.stringify(refused.body)).toContain('Bu görsel mağazada yok')
+    }
+    expect((await save((await added()).file)).status).toBe(200)
+  })
+})
