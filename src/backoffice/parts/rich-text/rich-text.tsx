@@ -17,7 +17,7 @@ import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
 import { classNames } from '#storefront/ui/class-names.ts'
 import { Field } from '#storefront/ui/form/field.tsx'
-import { OfficeDialog } from '../parts/office-dialog.tsx'
+import { OfficeDialog } from '../office-dialog.tsx'
 import { fromEditor, pageExtensions, toEditor } from './rich-text-format.ts'
 
 export interface Fact {
@@ -151,23 +151,25 @@ function Toolbar({ editor, facts }: { editor: NonNullable<Editor>; facts: readon
         off={!active.canRedo}
         run={() => chain().redo().run()}
       />
-      <select
-        aria-label={m.pages_insert_fact()}
-        className="control ml-auto w-auto min-w-0 max-w-56 text-sm"
-        value=""
-        onChange={({ target }) =>
-          chain()
-            .insertContent({ type: 'fact', attrs: { name: target.value } })
-            .run()
-        }
-      >
-        <option value="">{m.pages_insert_fact()}</option>
-        {facts.map(({ name, label, value }) => (
-          <option key={name} value={name}>
-            {value === '' ? `${label} (${m.pages_fact_missing()})` : label}
-          </option>
-        ))}
-      </select>
+      {facts.length > 0 && (
+        <select
+          aria-label={m.pages_insert_fact()}
+          className="control ml-auto w-auto min-w-0 max-w-56 text-sm"
+          value=""
+          onChange={({ target }) =>
+            chain()
+              .insertContent({ type: 'fact', attrs: { name: target.value } })
+              .run()
+          }
+        >
+          <option value="">{m.pages_insert_fact()}</option>
+          {facts.map(({ name, label, value }) => (
+            <option key={name} value={name}>
+              {value === '' ? `${label} (${m.pages_fact_missing()})` : label}
+            </option>
+          ))}
+        </select>
+      )}
       {linking && (
         <LinkDialog
           address={String(editor.getAttributes('link').href ?? '')}
