@@ -42,7 +42,7 @@ export interface ProductSpec {
   brand?: string
   /** Category path such as 'ev-yasam/mutfak'; created with its parents where missing. */
   category?: string
-  status?: 'active' | 'passive' | 'deleted'
+  status?: 'active' | 'passive' | 'deleted' | 'draft'
   starRate?: string
   commentCount?: number
   model?: string

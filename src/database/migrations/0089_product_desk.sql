@@ -20,3 +20,19 @@ CREATE INDEX "products_without_cost" ON "products" USING btree ("id") WHERE NOT 
 CREATE INDEX "product_units_without_barcode" ON "product_units" USING btree ("product_id") WHERE "position" = 0 AND "barcode" = '';--> statement-breakpoint
 CREATE INDEX "product_units_wrong_barcode" ON "product_units" USING btree ("product_id") WHERE "position" = 0 AND has_wrong_check_digit("barcode");--> statement-breakpoint
 CREATE INDEX "product_units_without_desi" ON "product_units" USING btree ("product_id") WHERE "position" = 0 AND "weight" = 0 AND "width" * "height" * "length" = 0;
+--> statement-breakpoint
+-- What was on sale once does not become a draft again: shoppers know it, so it is passive. A time of publication belongs to drafts alone,
+-- whoever publishes or deletes them.
+CREATE FUNCTION product_status_written() RETURNS trigger
+	LANGUAGE plpgsql AS $$
+BEGIN
+	IF new.status = 'draft' AND old.status IN ('active', 'passive') THEN
+		new.status := 'passive';
+	END IF;
+	IF new.status <> 'draft' THEN
+		new.publish_at := NULL;
+	END IF;
+	RETURN new;
+END $$;--> statement-breakpoint
+CREATE TRIGGER products_status_written BEFORE UPDATE OF status ON products
+	FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION product_status_written();

@@ -1,3 +1,4 @@
+import { isListed } from '#modules/kernel/products/product-conditions.server.ts'
 import type { ProductGap } from './product-list-rules.ts'
 
 /**
@@ -37,7 +38,7 @@ const ofMain = (condition: (product: string) => string): ListCondition => ({
 
 export const SOLD_OUT: ListCondition = {
   ids: `select m.id from stock_levels s join products m on m.id = s.product_id
-         where s.quantity <= 0 and m.parent_id is null and m.status = 'active'`,
+         where s.quantity <= 0 and ${isListed('m')}`,
   of: `(p.status = 'active' and coalesce((select s.quantity from stock_levels s where s.product_id = p.id), 0) <= 0)`,
 }
 

@@ -12,7 +12,7 @@ import {
   timestamptz,
   tsquery,
 } from '#database/statements/statement.ts'
-import { ownCategoryId } from '#modules/kernel/products/product-conditions.server.ts'
+import { isListed, ownCategoryId } from '#modules/kernel/products/product-conditions.server.ts'
 import { GAPS, IN_CATEGORY, SOLD_OUT } from './product-list-conditions.ts'
 import { PRODUCT_GAPS, type ProductGap, type ProductSort, type ProductState } from './product-list-rules.ts'
 import { PRODUCT_STATUSES } from './products-admin-schemas.ts'
@@ -207,7 +207,7 @@ export async function readLedIds(db: Db, by: LedBy, most: number): Promise<numbe
 const IN_CATEGORY_IDS = statement({ params: [int, int], row: { id: int } }, `${IN_CATEGORY.ids} limit $2`)
 const WITH_WORDS = statement(
   { params: [tsquery, int], row: { id: int } },
-  `select p.id from products p where p.parent_id is null and p.status = 'active' and search_words(p.search_text) @@ $1
+  `select p.id from products p where ${isListed('p')} and search_words(p.search_text) @@ $1
    union all
    select p.id from products p where p.parent_id is null and p.status <> 'active' and search_words(p.search_text) @@ $1
    limit $2`,

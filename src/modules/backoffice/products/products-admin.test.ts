@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { buildBrand, buildCategory, buildProduct } from '#tests/support/builders.ts'
+import { addressOf, routesOf } from '#tests/support/routes.ts'
 import { testShop } from '#tests/support/shop.ts'
 import { staffBrowser } from '#tests/support/staff.ts'
 import type { NewProduct, ProductChange, ProductList, ProductRecord } from './products-admin-schemas.ts'
@@ -16,8 +17,7 @@ const make = (form: Partial<NewProduct> = {}) =>
   })
 const change = (product: { id: number; version: number }, body: ProductChange) =>
   editor.request<ProductRecord>('PATCH', `/products/${product.id}`, { body, version: product.version })
-const list = async (query: string) =>
-  (await editor.request<ProductList>('GET', `/products?${query}`)).body
+const list = async (query: string) => (await editor.request<ProductList>('GET', `/products?${query}`)).body
 
 describe('a new product', () => {
   test('is a draft of a name and a price with KDV, with a code of its own and a checklist', async () => {
@@ -81,7 +81,8 @@ describe('a change', () => {
 
 describe('the list', () => {
   test('finds by folded words, by state, and in every order without losing or repeating one', async () => {
-    for (const name of ['Işık', 'Ilık', 'İnce', 'Çizgi']) await make({ name: `${name} sıralı`, price: gross('10') })
+    for (const name of ['Işık', 'Ilık', 'İnce', 'Çizgi'])
+      await make({ name: `${name} sıralı`, price: gross('10') })
     const found = await list('q=SIRALI&state=draft')
     expect(found.items.map(({ name }) => name)).toHaveLength(4)
     for (const sort of ['newest', 'oldest', 'name', 'name-desc', 'price', 'price-desc', 'stock', 'updated']) {
@@ -95,5 +96,103 @@ describe('the list', () => {
     }
     const named = await list('q=sirali&sort=name')
     expect(named.items.map(({ name }) => name[0])).toEqual(['Ç', 'I', 'I', 'İ'])
+  })
+})
+
+/** A word that nothing else has. */
+const SECRET = 'Gizlitaslak'
+await buildCategory(db, 'gizli-dolap', 'Gizli dolap')
+const hidden = await buildProduct(db, {
+  name: SECRET,
+  code: 'GIZLI-1',
+  brand: 'Gizlimarka',
+  category: 'gizli-dolap',
+  status: 'draft',
+  english: { name: SECRET },
+  variants: [{ values: { Renk: 'Mavi' }, stock: 5, gross: '10' }],
+  pictures: ['1-1.jpg'],
+})
+const hiddenVariant = hidden.children[0]?.id ?? 0
+await db.unchecked("insert into product_videos (product_id, kind, reference) values ($1, 'youtube', 'x1')", [
+  hidden.id,
+])
+await db.unchecked(
+  "insert into old_product_keys (kind, key, product_id) values ('handle', 'eski-gizli', $1)",
+  [hidden.id],
+)
+
+describe('a draft does not exist for shoppers', () => {
+  const isPublic = ({ url, method }: { url: string; method: string }) =>
+    method === 'GET' && !url.startsWith('/api/admin') && !url.startsWith('/api/docs')
+  const routes = routesOf(app).filter(isPublic)
+  const withIds = [hidden.id, hiddenVariant].flatMap((id) =>
+    routes
+      .filter(({ url }) => url.includes(':'))
+      .map((route) => route.url.replace(/:\w+/g, String(id)).replace('*', 'x')),
+  )
+  const addresses = [
+    ...withIds,
+    ...routes.filter(({ url }) => !url.includes(':')).map(addressOf),
+    ...[hidden.url, `/en${hidden.url}`, `/x-p-${hiddenVariant}`, '/', '/gizli-dolap', '/gizlimarka'],
+    ...['/eski-gizli', '/urun/eski-gizli', `/arama?q=${SECRET}`, '/arama?q=GIZLI-1'],
+    ...['gizli-dolap', 'gizlimarka', `arama?q=${SECRET}`].map((list) => `/api/catalog/products/${list}`),
+    `/api/catalog/some-products?ids=${hidden.id},${hiddenVariant}`,
+    ...[
+      `/api/catalog/suggest?q=${SECRET}`,
+      '/api/catalog/suggest?q=GIZLI-1',
+      `/api/catalog/page${hidden.url}`,
+    ],
+    ...['/feeds/google.xml', '/sitemaps/products-1.xml', `/images/video/${hidden.id}`],
+  ]
+  /** The addresses whose responses name the product, or lead to it. */
+  async function naming(headers: Record<string, string>): Promise<string[]> {
+    made.shop.changes.publish({ topic: 'catalogue' })
+    const found: string[] = []
+    for (const url of addresses) {
+      const response = await app.inject({ url, headers: { ...headers, accept: 'text/html,*/*' } })
+      const text = `${response.headers.location ?? ''} ${response.statusCode < 400 ? response.body : ''}`
+      // A search repeats the words that were searched for.
+      const isNamed = url.includes(SECRET) ? text.includes('gizlitaslak-p-') : /gizlitaslak/i.test(text)
+      if (isNamed) found.push(url)
+    }
+    return found
+  }
+
+  test('in no response of any public address, by its id, its variant’s, its code or its words', async () => {
+    const customer = await made.signedIn()
+    expect(await naming(customer.headers())).toEqual([])
+    for (const id of [hidden.id, hiddenVariant])
+      expect((await app.inject(`/api/catalog/product/${id}`)).statusCode).toBe(404)
+    // The same addresses name it once it is on sale.
+    await db.unchecked("update products set status = 'active' where id = $1", [hidden.id])
+    const published = await naming(customer.headers())
+    expect(published.length).toBeGreaterThan(12)
+    expect(published).toEqual(
+      expect.arrayContaining([`/api/catalog/product/${hidden.id}`, '/gizli-dolap', '/feeds/google.xml']),
+    )
+    await db.unchecked('alter table products disable trigger user')
+    await db.unchecked("update products set status = 'draft' where id = $1", [hidden.id])
+    await db.unchecked('alter table products enable trigger user')
+    expect(await naming(customer.headers())).toEqual([])
+  })
+
+  test('no cart, wishlist, alert or review takes it by a guessed id', async () => {
+    const customer = await made.signedIn()
+    for (const id of [hidden.id, hiddenVariant]) {
+      const sent = [
+        await customer.request('POST', `/cart/${id}`, { fields: { quantity: 1 } }),
+        await customer.request('POST', `/wishlist/${id}`),
+        await customer.request('POST', '/comment', {
+          fields: { productId: id, star: 5, title: 'x', description: 'x' },
+        }),
+      ]
+      expect(sent.every(({ status }) => status >= 400)).toBe(true)
+    }
+    const { rows } = await db.unchecked<{ held: number }>(
+      `select (select count(*) from cart_lines where product_id = any ($1))::int
+            + (select count(*) from wishlist_items where product_id = any ($1))::int as held`,
+      [[hidden.id, hiddenVariant]],
+    )
+    expect(rows[0]?.held).toBe(0)
   })
 })

@@ -12,7 +12,7 @@ import {
 } from '#database/statements/statement.ts'
 import { buyerOf } from '#modules/kernel/people/buyer-rules.ts'
 import type { Visitor } from '#modules/kernel/people/visitor.ts'
-import { isDeleted, isOnSale } from '#modules/kernel/products/product-conditions.server.ts'
+import { isOnSale, isUnknownToShoppers } from '#modules/kernel/products/product-conditions.server.ts'
 import type { CartRow } from './cart-pricing-rules.ts'
 import type { RequestedLine } from './cart-share-rules.ts'
 
@@ -163,7 +163,7 @@ const WANTED = statement(
     from unnest($1::int[], $2::int[], $3::int[]) with ordinality as wanted (product_id, unit_id, quantity, position)
   ) l
   ${JOINS}
-  where u.product_id = l.product_id and not ${isDeleted('p', 'parent')}
+  where u.product_id = l.product_id and not ${isUnknownToShoppers('p', 'parent')}
   order by l.id`,
 )
 

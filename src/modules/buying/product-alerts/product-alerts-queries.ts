@@ -13,6 +13,7 @@ import {
   text,
   timestamptz,
 } from '#database/statements/statement.ts'
+import { isKnownToShoppers } from '#modules/kernel/products/product-conditions.server.ts'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#shared/locale.ts'
 import {
   ALERT_KINDS,
@@ -53,7 +54,7 @@ const PRODUCT = statement(
      from products p
      left join stock_levels s on s.product_id = p.id
      left join product_units u on u.product_id = p.id and u.position = 0
-    where p.id = $1 and p.status <> 'deleted'`,
+    where p.id = $1 and ${isKnownToShoppers('p')}`,
 )
 export type AlertProduct = RowFrom<typeof PRODUCT>
 
@@ -197,7 +198,7 @@ const OF_CUSTOMER = statement(
     },
   },
   `select a.id, a.kind, p.id as "productId", ${nameIn('$2')} as product, p.slug, a.base_price as "basePrice", a.currency
-     from product_alerts a join products p on p.id = a.product_id and p.status <> 'deleted'
+     from product_alerts a join products p on p.id = a.product_id and ${isKnownToShoppers('p')}
     where a.customer_id = $1 and a.email is not null and a.confirmed_at is not null
     order by a.requested_at desc, a.id desc limit ${2 * MAX_ALERTS}`,
 )
@@ -354,7 +355,7 @@ const MOST_AWAITED = statement(
   },
   `select p.id as "productId", p.code, p.name as product, coalesce(s.quantity, 0) as quantity,
       count(*) filter (where a.kind = 'stock')::int as stock, count(*) filter (where a.kind = 'price')::int as price
-     from product_alerts a join products p on p.id = a.product_id and p.status <> 'deleted'
+     from product_alerts a join products p on p.id = a.product_id and ${isKnownToShoppers('p')}
      left join stock_levels s on s.product_id = p.id
     where a.email is not null and a.confirmed_at is not null
     group by p.id, s.quantity order by stock desc, price desc, p.id limit $1`,

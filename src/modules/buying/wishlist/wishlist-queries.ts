@@ -1,11 +1,12 @@
 import { type Database, type Db, transaction } from '#database/database.ts'
 import { boolean, int, type RowFrom, statement, text } from '#database/statements/statement.ts'
+import { isKnownToShoppers } from '#modules/kernel/products/product-conditions.server.ts'
 import { lockCustomer } from '#modules/people/customers/account/lock-customer.server.ts'
 
 const INSERT_ITEM = statement(
   { params: [text, int, int], row: { known: boolean, kept: boolean, before: int } },
   `with wanted as (
-     select id from products where id = $2 and status <> 'deleted'
+     select p.id from products as p where p.id = $2 and ${isKnownToShoppers('p')}
    ), held as (
      select count(*)::int as items, coalesce(bool_or(product_id = $2), false) as has
        from wishlist_items where customer_id = $1
@@ -21,7 +22,7 @@ const INSERT_ITEM = statement(
 export type WishlistInsertRow = RowFrom<typeof INSERT_ITEM>
 
 /**
- * Adds a wishlist item unless the product is unknown or deleted, or the customer has `most` already or is erased: an addition that waited
+ * Adds a wishlist item unless the product is unknown, deleted or a draft, or the customer has `most` already or is erased: an addition that waited
  * for the erasure finds no account. Adding one twice changes nothing. A separate statement locks the customer's row first, so that concurrent additions are counted.
  */
 export function insertWishlistItem(
@@ -50,7 +51,7 @@ export async function deleteWishlistItem(db: Db, customerId: string, productId: 
 
 const PRODUCT_IDS = statement(
   { params: [text], row: { id: int } },
-  `select p.id from wishlist_items as w join products as p on p.id = w.product_id and p.status <> 'deleted'
+  `select p.id from wishlist_items as w join products as p on p.id = w.product_id and ${isKnownToShoppers('p')}
     where w.customer_id = $1 order by w.created_at desc, p.id desc`,
 )
 
@@ -63,7 +64,7 @@ export async function readWishlistProductIds(db: Db, customerId: string): Promis
 const COUNT_ITEMS = statement(
   { params: [text], row: { count: int } },
   `select count(*)::int as count from wishlist_items as w join products as p on p.id = w.product_id
-    where w.customer_id = $1 and p.status <> 'deleted'`,
+    where w.customer_id = $1 and ${isKnownToShoppers('p')}`,
 )
 
 /** Number of products on a customer's wishlist, without deleted ones. */

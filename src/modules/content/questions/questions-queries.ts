@@ -8,7 +8,7 @@ import {
   text,
   timestamptz,
 } from '#database/statements/statement.ts'
-import { isDeleted } from '#modules/kernel/products/product-conditions.server.ts'
+import { isKnownToShoppers, isUnknownToShoppers } from '#modules/kernel/products/product-conditions.server.ts'
 import { lockCustomer } from '#modules/people/customers/account/lock-customer.server.ts'
 import type { Locale } from '#shared/locale.ts'
 import { MOST_WAITING, QUESTION_STATUSES } from './questions-rules.ts'
@@ -17,7 +17,8 @@ const STATUS = oneOf(QUESTION_STATUSES)
 
 /** The product that $1 and all its variants belong to, with them. */
 const WHOLE_PRODUCT = `array(select member.id from products as asked
-  join products as member on coalesce(member.parent_id, member.id) = coalesce(asked.parent_id, asked.id) where asked.id = $1)`
+  join products as member on coalesce(member.parent_id, member.id) = coalesce(asked.parent_id, asked.id)
+  where asked.id = $1 and ${isKnownToShoppers('asked')})`
 
 const COUNT_QUESTIONS = statement(
   { params: [int], row: { total: int } },
@@ -66,7 +67,7 @@ const ASKED_PRODUCT = statement(
           (select file from product_images where product_id = p.id order by position limit 1) as image
      from products as asked left join products as parent on parent.id = asked.parent_id
      join products as p on p.id = coalesce(asked.parent_id, asked.id)
-    where asked.id = $1 and not ${isDeleted('asked', 'parent')} and p.status = 'active'`,
+    where asked.id = $1 and not ${isUnknownToShoppers('asked', 'parent')} and p.status = 'active'`,
 )
 
 export type AskedProduct = RowFrom<typeof ASKED_PRODUCT>

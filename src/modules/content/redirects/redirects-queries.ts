@@ -12,7 +12,7 @@ import {
   text,
   timestamptz,
 } from '#database/statements/statement.ts'
-import { isDeleted } from '#modules/kernel/products/product-conditions.server.ts'
+import { isDeleted, isUnknownToShoppers } from '#modules/kernel/products/product-conditions.server.ts'
 import type { Candidates } from './old-address-rules.ts'
 
 /** What a row of `LOOKUP` was found by. `own`: a page of this shop stands at the address itself. */
@@ -71,7 +71,7 @@ const LOOKUP = statement(
    left join products as p on p.id = f.product_id
    left join products as parent on parent.id = p.parent_id
    left join categories as c on c.id = f.category_id
-   where f.product_id is null or not ${isDeleted('p', 'parent')}
+   where f.product_id is null or not ${isUnknownToShoppers('p', 'parent')}
    order by a.at, f.rank, p.id, c.id`,
 )
 

@@ -10,7 +10,7 @@ import {
   text,
   timestamptz,
 } from '#database/statements/statement.ts'
-import { isDeleted } from '#modules/kernel/products/product-conditions.server.ts'
+import { isUnknownToShoppers } from '#modules/kernel/products/product-conditions.server.ts'
 import { PHOTOS } from './photos/review-photos-queries.ts'
 import type { ReviewPhoto } from './photos/review-photos-rules.ts'
 import { REVIEW_ORIGINS, type ReviewChoice, type ReviewOrder } from './reviews-rules.ts'
@@ -47,7 +47,7 @@ const SUMMARY = statement(
   `select family.id as "familyId", given.total, given.average, given.counts, given."fromEarlierShop", given."withPhotos"
      from (select coalesce(parent.id, p.id) as id
              from products as p left join products as parent on parent.id = p.parent_id
-            where p.id = $1 and not ${isDeleted('p', 'parent')}) as family
+            where p.id = $1 and not ${isUnknownToShoppers('p', 'parent')}) as family
     cross join lateral (
       select count(*)::int as total, coalesce(round(avg(star), 2), 0)::text as average,
              json_build_array(count(*) filter (where star = 1), count(*) filter (where star = 2),

@@ -414,7 +414,7 @@ export async function createCatalogue(
       const view = viewFor(preferences, true)
       const rows = await readProducts(db, ids, preferences.locale, view)
       return new Map(
-        [...rows.values()].filter((row) => !row.deleted).map((row) => [row.id, productView(row, view)]),
+        [...rows.values()].filter((row) => !row.unknown).map((row) => [row.id, productView(row, view)]),
       )
     },
   }

@@ -35,6 +35,8 @@ export interface ExportedRow {
   currency: string
   taxRate: string
   isActive: boolean
+  /** Never on sale; our own format says so, others know no more than that it is not. */
+  isDraft: boolean
   withdrawalException: string
   /** Base units, all warehouses together. */
   level: number
@@ -88,6 +90,7 @@ const PRODUCTS = statement(
       salePrice: text,
       listPrice: nullable(text),
       isActive: boolean,
+      isDraft: boolean,
       withdrawalException: text,
       level: int,
       units: nullable(json<ExportedUnit[]>()),
@@ -105,7 +108,7 @@ const PRODUCTS = statement(
   `select p.id, p.parent_id as "parentId", p.code, p.name, p.slug, p.description, p.meta_title as "metaTitle",
      p.meta_description as "metaDescription", p.meta_keywords as "metaKeywords", coalesce(b.name, '') as brand, p.model,
      p.equivalent_code as "equivalentCode", p.currency, p.tax_rate::text as "taxRate", p.sale_price::text as "salePrice",
-     p.list_price::text as "listPrice", p.status = 'active' as "isActive",
+     p.list_price::text as "listPrice", p.status = 'active' as "isActive", p.status = 'draft' as "isDraft",
      p.withdrawal_exception as "withdrawalException", coalesce(l.quantity, 0) as level,
      (select json_agg(json_build_object('value', u.value, 'multiplier', u.multiplier, 'sale', u.sale_price::text,
          'list', u.list_price::text, 'barcode', u.barcode, 'width', u.width::text, 'height', u.height::text,

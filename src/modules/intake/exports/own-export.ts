@@ -147,6 +147,11 @@ function variantLine(variant: ExportedRow, product: ExportedProduct, context: Ex
   }
 }
 
+const ACTIVE_WORDS = {
+  tr: { active: 'evet', passive: 'hayır', draft: 'taslak' },
+  en: { active: 'yes', passive: 'no', draft: 'draft' },
+} as const
+
 /** What product and variant have alike. A parent's price is its cheapest variant's, its stock theirs. */
 function sellableCells(row: ExportedRow, context: ExportContext, isParent: boolean): ExportCells {
   const { losses, language } = context
@@ -159,7 +164,7 @@ function sellableCells(row: ExportedRow, context: ExportContext, isParent: boole
     name: row.name,
     currency: row.currency,
     taxRate: decimal(row.taxRate),
-    active: language === 'tr' ? (row.isActive ? 'evet' : 'hayır') : row.isActive ? 'yes' : 'no',
+    active: ACTIVE_WORDS[language][row.isDraft ? 'draft' : row.isActive ? 'active' : 'passive'],
     model: row.model,
     equivalentCode: row.equivalentCode,
     withdrawalException: exceptionWord(row.withdrawalException, language),

@@ -32,6 +32,7 @@ GIZLI;;Gizli Ürün;;Ev;;;49,99;;TRY;1;0;;Adet;;;;;;;;hayır;;;;;;
 AVRO;;Avrolu Saat;Zaman;;;;64,90;79,90;EUR;20;2;;Adet;;;;;;;;evet;;;;;;
 KALEM;;Kurşun Kalem;Faber;Kırtasiye;;;3,333333;;TRY;20;;;Kutu;;;;;;;;evet;;;;;;
 DOLAP;;Dolap;;Ev;;;1.000,00;;TRY;20;1;;Adet;;;;;;;;evet;;;;;;
+TASLAK;;Taslak Ürün;;Ev;;;79,99;;TRY;20;2;;Adet;;;;;;;;taslak;;;;;;
 DOLAP-2;;Dolap;;Ev;;;2.000,00;;TRY;20;1;;Adet;;;;;;;;evet;;;;;;
 RAF;;Duvar Rafı;;Ev;;;;;TRY;20;;;Adet;;;;;;;;evet;;;;;;
 RAF-1;RAF;Duvar Rafı Meşe;;;;;350;;TRY;20;1;;Adet;;;;;;;;hayır;Meşe;;;;;
@@ -64,7 +65,7 @@ const FURTHER = `
 beforeAll(async () => {
   await seedShop(db, { dataDir, demo: false, log: { info: () => {}, warn: () => {} } })
   await writeFile(join(dataDir, 'shop.csv'), SHOP)
-  expect(await helpers.importPath(join(dataDir, 'shop.csv'))).toMatchObject({ created: 8, refusedRows: 0 })
+  expect(await helpers.importPath(join(dataDir, 'shop.csv'))).toMatchObject({ created: 9, refusedRows: 0 })
   for (const statement of FURTHER.split(';\n')) await db.unchecked(statement)
 })
 // As in a shop whose products were entered by hand: no file is remembered.
@@ -131,7 +132,7 @@ describe.each(['vitrin', 'shopify', 'woocommerce'] as const)(
     test('changes no row when it comes back, whatever the format loses', async () => {
       const before = await storedRows()
       const report = await imported(await exported(format))
-      expect(report).toMatchObject({ created: 0, updated: 0, unchanged: 8, refusedRows: 0, refusals: [] })
+      expect(report).toMatchObject({ created: 0, updated: 0, unchanged: 9, refusedRows: 0, refusals: [] })
       expect(await storedRows()).toEqual(before)
     })
 
@@ -144,7 +145,7 @@ describe.each(['vitrin', 'shopify', 'woocommerce'] as const)(
       const before = await products()
       const text = await exported(format)
       for (const time of ['the first', 'the second']) {
-        expect(await imported(text), time).toMatchObject({ created: 0, updated: 0, unchanged: 8 })
+        expect(await imported(text), time).toMatchObject({ created: 0, updated: 0, unchanged: 9 })
         expect(await products(), time).toEqual(before)
       }
     })
@@ -153,7 +154,7 @@ describe.each(['vitrin', 'shopify', 'woocommerce'] as const)(
       const before = await storedRows()
       const comma = format === 'vitrin' ? ',' : '.'
       const text = (await exported(format)).replaceAll(`129${comma}90`, `139${comma}90`)
-      expect(await imported(text)).toMatchObject({ created: 0, updated: 1, unchanged: 7, refusedRows: 0 })
+      expect(await imported(text)).toMatchObject({ created: 0, updated: 1, unchanged: 8, refusedRows: 0 })
       const { rows } = await db.unchecked(
         `select p.code, round(u.sale_price * 1.2, 2)::text as sale, round(u.list_price * 1.2, 2)::text as list
          from product_units u join products p on p.id = u.product_id where p.code = 'KUPA' and u.position = 0`,
@@ -199,8 +200,26 @@ test('a foreign price whose rate has moved since is refused with a sentence, and
   await db.unchecked("update currencies set exchange_rate = exchange_rate * 1.1 where code = 'EUR'")
   const report = await imported(text)
   await db.unchecked("update currencies set exchange_rate = exchange_rate / 1.1 where code = 'EUR'")
-  expect(report).toMatchObject({ created: 0, updated: 0, unchanged: 7, refusedRows: 1 })
+  expect(report).toMatchObject({ created: 0, updated: 0, unchanged: 8, refusedRows: 1 })
   expect(report.refusals.map(({ reason }) => reason)).toEqual([expect.stringContaining('--currency')])
   const { products: after, product_units: units } = await storedRows()
   expect({ after, units }).toEqual({ after: before.products, units: before.product_units })
+})
+
+test('a draft comes back as a draft, is published by its word alone, and is no draft again', async () => {
+  const status = async () => {
+    const { rows } = await db.unchecked<{ status: string }>(
+      "select status from products where code = 'TASLAK'",
+    )
+    return rows[0]?.status
+  }
+  const line = (name: string, word: string) => `Ürün Kodu;Ürün Adı;Aktif\nTASLAK;${name};${word}\n`
+  expect(await status()).toBe('draft')
+  expect(await exported('vitrin')).toMatch(/TASLAK.*;taslak;/)
+  await imported(line('Taslağın Adı', ''))
+  expect(await status()).toBe('draft')
+  await imported(line('Taslağın Adı', 'evet'))
+  expect(await status()).toBe('active')
+  expect(await imported(line('Taslağın Adı', 'taslak'))).toMatchObject({ updated: 1, warnings: 1 })
+  expect(await status()).toBe('passive')
 })

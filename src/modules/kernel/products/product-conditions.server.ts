@@ -14,6 +14,21 @@ export const isOnSale = (product: string, parent: string) =>
 export const isDeleted = (product: string, parent: string) =>
   `(${product}.status = 'deleted' or coalesce(${parent}.status, '') = 'deleted')`
 
+/** States of products that shoppers do not know: there is no page, and their ids lead nowhere. */
+const UNKNOWN = `('deleted', 'draft')`
+
+/**
+ * Shoppers do not know it: deleted, or a draft, or a variant of such a product. Everything that shoppers reach treats it as if it did not exist; staff
+ * sees drafts and asks `isDeleted`.
+ */
+export const isUnknownToShoppers = (product: string, parent: string) =>
+  `(${product}.status in ${UNKNOWN} or coalesce(${parent}.status, '') in ${UNKNOWN})`
+
+/** The opposite, for statements that do not join the parent. */
+export const isKnownToShoppers = (product: string) =>
+  `(${product}.status not in ${UNKNOWN} and not exists (
+    select from products as above where above.id = ${product}.parent_id and above.status in ${UNKNOWN}))`
+
 /** Has a price of its own: neither the parent of variants nor a price of 0, which is on request. Says nothing of a variant's parent. */
 export const isPricedSku = (product: string) =>
   `${product}.status = 'active' and not ${product}.has_children and ${product}.sale_price > 0`

@@ -3,10 +3,18 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { buildProduct } from '#tests/support/builders.ts'
 import { testDatabase } from '#tests/support/database.ts'
-import { isDeleted, isListed, isOnSale, isPricedSku, isShownWithStock } from './product-conditions.server.ts'
+import {
+  isDeleted,
+  isKnownToShoppers,
+  isListed,
+  isOnSale,
+  isPricedSku,
+  isShownWithStock,
+  isUnknownToShoppers,
+} from './product-conditions.server.ts'
 
 const db = await testDatabase()
-const STATUSES = ['active', 'passive', 'deleted'] as const
+const STATUSES = ['active', 'passive', 'draft', 'deleted'] as const
 type Status = (typeof STATUSES)[number]
 
 interface Product {
@@ -17,6 +25,8 @@ interface Product {
   price: number
   quantity: number | null
 }
+
+const isUnknown = (status: Status | null) => status === 'deleted' || status === 'draft'
 
 /** Every combination that a product can be in. */
 const products: Product[] = STATUSES.flatMap((status) =>
@@ -68,6 +78,16 @@ test.each<{ name: string; condition: string; expected: (product: Product) => boo
     expected: ({ status, parent }) => status === 'deleted' || parent === 'deleted',
   },
   {
+    name: 'isUnknownToShoppers: itself or its parent deleted or a draft',
+    condition: isUnknownToShoppers('p', 'parent'),
+    expected: ({ status, parent }) => isUnknown(status) || isUnknown(parent),
+  },
+  {
+    name: 'isKnownToShoppers: the opposite, without the parent joined',
+    condition: isKnownToShoppers('p'),
+    expected: ({ status, parent }) => !isUnknown(status) && !isUnknown(parent),
+  },
+  {
     name: 'isPricedSku: active, without variants, with a price',
     condition: isPricedSku('p'),
     expected: ({ status, hasChildren, price }) => status === 'active' && !hasChildren && price > 0,
@@ -102,4 +122,14 @@ test('no other file states the conditions for listed products and products on sa
     .split('\n')
     .filter((file) => file !== '' && !file.endsWith('.test.ts') && !own.some((name) => file.endsWith(name)))
   expect(others.filter((file) => spelled.test(readFileSync(file, 'utf8')))).toEqual([])
+})
+
+test('where shoppers read, no file asks by itself whether a product is deleted', () => {
+  const files = execFileSync('git', ['grep', '-lE', "status (<>|!=) 'deleted'", '--', 'src/**/*.ts'], {
+    encoding: 'utf8',
+  })
+  // Staff's side and files in and out see drafts; what is left writes products or derives columns of them.
+  const ofStaff =
+    /^src\/modules\/(intake|backoffice)\/|\/goods\/(catalogue\/(bulk|edit|product\/derived-columns)|stock\/bulk-stock)|\.test\.ts$/
+  expect(files.split('\n').filter((file) => file !== '' && !ofStaff.test(file))).toEqual([])
 })

@@ -11,7 +11,7 @@ import {
   text,
 } from '#database/statements/statement.ts'
 import { stockAdjustment } from '#modules/goods/stock/stock-rules.ts'
-import { isDeleted, isOnSale } from '#modules/kernel/products/product-conditions.server.ts'
+import { isOnSale, isUnknownToShoppers } from '#modules/kernel/products/product-conditions.server.ts'
 import { Big } from '#shared/money.ts'
 import type { CartSettings } from '../cart-pricing-rules.ts'
 import { type CartContent, type CartOwner, lockCart } from '../cart-queries.ts'
@@ -120,7 +120,7 @@ const ADD = (owner: { column: string; mayHold: string }) =>
     ) u on true
     left join stock_levels s on s.product_id = p.id
     left join currencies c on c.code = p.currency
-    where p.id = $2 and not ${isDeleted('p', 'parent')}
+    where p.id = $2 and not ${isUnknownToShoppers('p', 'parent')}
   ),
   cart as (select id, version from carts where ${owner.column} = $1),
   earlier as (

@@ -10,6 +10,7 @@ import {
   timestamptz,
 } from '#database/statements/statement.ts'
 import { type BoughtLine, SHIPPED_STATUSES } from '#modules/kernel/orders/review-eligibility-rules.ts'
+import { isKnownToShoppers } from '#modules/kernel/products/product-conditions.server.ts'
 import type { Locale } from '#shared/locale.ts'
 import { PHOTOS } from '../photos/review-photos-queries.ts'
 import type { ReviewPhoto } from '../photos/review-photos-rules.ts'
@@ -124,7 +125,7 @@ const AWAITED_LINES = statement(
      from orders as o
      join order_lines as line on line.order_id = o.id
      join products as bought on bought.id = line.product_id
-     join products as p on p.id = coalesce(bought.parent_id, bought.id) and p.status <> 'deleted'
+     join products as p on p.id = coalesce(bought.parent_id, bought.id) and ${isKnownToShoppers('p')}
     where o.customer_id = $1 and o.status = any($3)
       and ($4::text is null or (o.order_no = $4 and $5::int in (bought.id, bought.parent_id)))
       and not exists (

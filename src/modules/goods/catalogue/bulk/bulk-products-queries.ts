@@ -13,7 +13,7 @@ import {
 import type { Locale } from '#shared/locale.ts'
 import type { Specification } from '../product/specification-rules.ts'
 
-const STATUS = oneOf(['active', 'passive', 'deleted'])
+const STATUS = oneOf(['active', 'passive', 'deleted', 'draft'])
 
 /** A product that is in the shop already, found by its code. */
 export interface KnownProduct {
@@ -21,7 +21,7 @@ export interface KnownProduct {
   code: string
   name: string
   slug: string
-  status: 'active' | 'passive' | 'deleted'
+  status: 'active' | 'passive' | 'deleted' | 'draft'
   parentId: number | null
   hasChildren: boolean
   importHash: string | null
@@ -258,7 +258,7 @@ const UPDATE_PRODUCTS = statement(
      list_price = case when x.keep_prices then p.list_price else x.list_price end,
      status = coalesce(x.status, p.status),
      withdrawal_exception = coalesce(x.withdrawal_exception, p.withdrawal_exception), has_children = x.has_children, import_hash = x.import_hash,
-     updated_at = now()
+     version = p.version + 1, updated_at = now()
    from ${RECORD} where p.id = x.id`,
 )
 

@@ -47,5 +47,11 @@ export {
   writeSpecifications,
   writeVariantValues,
 } from './bulk-products-queries.ts'
-export { hideProducts, lockVariantsOf, nextImportedOnSale, retireVariants } from './bulk-status-queries.ts'
+export {
+  hideProducts,
+  lockVariantsOf,
+  nextImportedOnSale,
+  raiseVersions,
+  retireVariants,
+} from './bulk-status-queries.ts'
 export { type BulkUnit, findUnits, writeUnits } from './bulk-units-queries.ts'

@@ -14,7 +14,7 @@ export async function nextImportedOnSale(db: Db, from: number, most: number): Pr
 
 const HIDE_PRODUCTS = statement(
   { params: [arrayOf(int)] },
-  `update products set status = 'passive', updated_at = now() where id = any($1) and status = 'active'`,
+  `update products set status = 'passive', version = version + 1, updated_at = now() where id = any($1) and status = 'active'`,
 )
 
 /** Takes products and variants off sale; the caller calls `refreshDerived` afterwards. */
@@ -35,7 +35,8 @@ export async function lockVariantsOf(db: Db, parentIds: readonly number[]): Prom
 
 const RETIRE = statement(
   { params: [arrayOf(int), arrayOf(text)] },
-  `update products set status = 'deleted', import_hash = null, code = case when code = any($2) then code || '~' || id else code end, updated_at = now()
+  `update products set status = 'deleted', import_hash = null, code = case when code = any($2) then code || '~' || id else code end,
+     version = version + 1, updated_at = now()
     where id = any($1)`,
 )
 const NO_PARENTS = statement(
@@ -54,4 +55,14 @@ export async function retireVariants(
 ): Promise<void> {
   await db.query(RETIRE, [ids, codes])
   await db.query(NO_PARENTS, [ids])
+}
+
+const COUNT_CHANGES = statement(
+  { params: [arrayOf(int)] },
+  'update products set version = version + 1 where id = any($1)',
+)
+
+/** Counts a change of products of which their rows hold nothing, as of their pictures: whoever has an older version open hears of it. */
+export async function raiseVersions(db: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await db.query(COUNT_CHANGES, [ids])
 }

@@ -56,7 +56,7 @@ export const productVideosAdminRoutes: FastifyPluginAsyncZod = async (app) => {
   )
 
   app.get(
-    '/products/:code/video',
+    '/products/:id/video',
     {
       config: { permission: 'guides.read' },
       schema: {
@@ -67,12 +67,12 @@ export const productVideosAdminRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      return (await staff.product(request.params.code)) ?? notFound(reply, m.video_staff_no_product)
+      return (await staff.product(request.params.id)) ?? notFound(reply, m.video_staff_no_product)
     },
   )
 
   app.put(
-    '/products/:code/video',
+    '/products/:id/video',
     {
       config: { permission: 'guides.write', limit: 'inside' },
       schema: {
@@ -86,7 +86,7 @@ export const productVideosAdminRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const { params, body, actor } = request
-      const result = await staff.set(actor, params.code, body.address)
+      const result = await staff.set(actor, params.id, body.address)
       return result.ok ? result.product : refuse(reply, SET_REFUSALS, result)
     },
   )

@@ -1,6 +1,6 @@
 import type { Db } from '#database/database.ts'
 import { arrayOf, int, json, nullable, oneOf, statement, text } from '#database/statements/statement.ts'
-import { isDeleted } from '#modules/kernel/products/product-conditions.server.ts'
+import { isDeleted, isUnknownToShoppers } from '#modules/kernel/products/product-conditions.server.ts'
 import { PRODUCT_VIDEO_KINDS, type ProductVideo } from './product-video-rules.ts'
 
 const KIND = oneOf(PRODUCT_VIDEO_KINDS)
@@ -9,10 +9,10 @@ const OF_PRODUCT = statement(
   { params: [int], row: { kind: KIND, reference: text, name: text } },
   `select v.kind, v.reference, p.name from product_videos v
      join products p on p.id = v.product_id left join products parent on parent.id = p.parent_id
-    where v.product_id = $1 and not ${isDeleted('p', 'parent')}`,
+    where v.product_id = $1 and not ${isUnknownToShoppers('p', 'parent')}`,
 )
 
-/** A product's video and its name; null without one. */
+/** A product's video and its name; null without one, and where shoppers do not know the product. */
 export async function readProductVideo(
   db: Db,
   productId: number,

@@ -10,7 +10,11 @@ import {
   statement,
   text,
 } from '#database/statements/statement.ts'
-import { isDeleted, isOnSale, ownCategoryId } from '#modules/kernel/products/product-conditions.server.ts'
+import {
+  isOnSale,
+  isUnknownToShoppers,
+  ownCategoryId,
+} from '#modules/kernel/products/product-conditions.server.ts'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#shared/locale.ts'
 import type { ProductVideo } from '../guides/product-video-rules.ts'
 import type { Specification } from './specification-rules.ts'
@@ -35,7 +39,8 @@ export interface ProductRow {
   hasChildren: boolean
   /** A variant is on sale only while its parent is. */
   onSale: boolean
-  deleted: boolean
+  /** Shoppers do not know it: deleted, or a draft. */
+  unknown: boolean
   fastDelivery: boolean
   sameDayShipping: boolean
   withdrawalException: WithdrawalException
@@ -101,7 +106,7 @@ const PRODUCTS = statement(
       salePrice: text,
       hasChildren: boolean,
       onSale: boolean,
-      deleted: boolean,
+      unknown: boolean,
       fastDelivery: boolean,
       sameDayShipping: boolean,
       withdrawalException: oneOf(['', ...WITHDRAWAL_EXCEPTIONS]),
@@ -129,7 +134,7 @@ select p.id, p.parent_id as "parentId", p.code, p.slug, p.model, p.equivalent_co
        coalesce(cheapest.tax_rate, p.tax_rate)::text as "taxRate",
        coalesce(cheapest.sale_price, case when p.has_children then 0 else p.sale_price end)::text as "salePrice",
        p.has_children as "hasChildren",
-       ${isOnSale('p', 'parent')} as "onSale", ${isDeleted('p', 'parent')} as deleted,
+       ${isOnSale('p', 'parent')} as "onSale", ${isUnknownToShoppers('p', 'parent')} as unknown,
        p.fast_delivery as "fastDelivery", p.same_day_shipping as "sameDayShipping",
        coalesce(nullif(p.withdrawal_exception, ''), parent.withdrawal_exception, '') as "withdrawalException",
        coalesce(parent.star_rate, p.star_rate)::text as "starRate",
@@ -171,7 +176,7 @@ export interface CheapestBy {
   readonly soldOutToo: boolean
 }
 
-/** The products with these ids, in no particular order; unknown ids are missing, deleted products are not. */
+/** The products with these ids, in no particular order; unknown ids are missing, deleted products and drafts are not. */
 export async function readProducts(
   db: Db,
   ids: readonly number[],

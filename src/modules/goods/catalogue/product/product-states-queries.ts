@@ -165,7 +165,7 @@ const RESTORE_ROWS = statement(
      ${TEXTS.map(textField).join(', ')},
      ${priceField('currency', 0, 'text')}, ${priceField('tax_rate', 1, 'numeric')},
      ${priceField('sale_price', 2, 'numeric')}, ${priceField('list_price', 3, 'numeric')},
-     updated_at = now()
+     version = p.version + 1, updated_at = now()
    from ${GIVEN} where p.id = x.id`,
 )
 

@@ -1,6 +1,7 @@
 import type { Db } from '#database/database.ts'
 import { boolean, int, statement } from '#database/statements/statement.ts'
 import {
+  isKnownToShoppers,
   isListed,
   isShownWithStock,
   ownCategoryId,
@@ -27,7 +28,7 @@ const SIMILAR = statement(
   `
   with own as materialized (
     select id, brand_id, ${ownCategoryId('own.id')} as category_id from products as own
-     where id = (select coalesce(parent_id, id) from products where id = $1)
+     where id = (select coalesce(parent_id, id) from products where id = $1) and ${isKnownToShoppers('own')}
   ), near as (
     ${near(0, 'product_categories', 'product_id', 'category_id = (select category_id from own)')}
     union all

@@ -67,7 +67,8 @@ export interface SellableDraft {
   taxRate: string | null
   model: string | null
   equivalentCode: string | null
-  status: 'active' | 'passive' | null
+  /** A draft was never on sale; one that was becomes passive instead. */
+  status: 'active' | 'passive' | 'draft' | null
   /** Why it has no right of withdrawal; missing where the file has no such column. */
   withdrawalException?: WithdrawalException | undefined
   /** The first is the default unit. */

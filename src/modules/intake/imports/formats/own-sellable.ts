@@ -19,7 +19,7 @@ import type {
 } from '../draft/product-draft.ts'
 import type { BuildContext } from '../file/import-format.ts'
 import type { RowReader } from '../file/row-reader.ts'
-import { cutText, isHidden } from '../report/import-values.ts'
+import { cutText, isDraft, isHidden } from '../report/import-values.ts'
 
 /** Prices, units, stock and codes of one line. */
 export function readOwnSellable(
@@ -36,7 +36,15 @@ export function readOwnSellable(
     taxRate,
     model: reader.text('model'),
     equivalentCode: reader.text('equivalentCode'),
-    status: hidden ? 'passive' : active === null ? null : active ? 'active' : 'passive',
+    status: isDraft(reader.raw('active'))
+      ? 'draft'
+      : hidden
+        ? 'passive'
+        : active === null
+          ? null
+          : active
+            ? 'active'
+            : 'passive',
     units: distinctUnits(reader, [
       firstUnit(reader),
       ...[2, 3, 4, 5].flatMap((number) => furtherUnit(reader, number)),

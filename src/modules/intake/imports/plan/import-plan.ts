@@ -108,6 +108,8 @@ export function planProducts(
     }
     warnOfNewCode(head, problems)
     if (head.known?.status === 'deleted') problems.warn(product.line, '', deletedNote(head))
+    if (product.status === 'draft' && (head.known?.status === 'active' || head.known?.status === 'passive'))
+      problems.warn(product.line, '', note('report_no_draft_again', { code: product.code }))
     const variants = product.variants
       .map((variant) => planRecord(variant, product.code, known, prices, tax))
       .filter((record) => {

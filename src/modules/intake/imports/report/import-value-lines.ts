@@ -85,6 +85,7 @@ const STATUSES: Readonly<Record<string, Text>> = {
   active: m.command_status_active,
   passive: m.command_status_passive,
   deleted: m.command_status_deleted,
+  draft: m.command_status_draft,
 }
 
 function fieldText({ field, from, to }: PreviewedField, locale: Locale): string {

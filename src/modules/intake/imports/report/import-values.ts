@@ -151,6 +151,11 @@ export function readFlag(text: string): boolean | null {
   return YES.has(word) ? true : NO.has(word) ? false : null
 }
 
+/** True for the word that our own file has for a product that was never on sale: `taslak`, `draft`. To other formats it is one that is off sale. */
+export function isDraft(text: string): boolean {
+  return ['taslak', 'draft'].includes(foldText(text).trim())
+}
+
 const HIDDEN = /^(not visible|hidden|none|nowhere|gizli|gorunmez|gorunmuyor)/
 
 /** True for a word of visibility that means nowhere: `Not Visible Individually`, `none`, `false`. */

@@ -53,6 +53,16 @@ export async function startRun(db: Db, run: NewRun): Promise<number> {
   return row.id
 }
 
+const SAY_WHO = statement(
+  { params: [int], row: { set_config: text } },
+  "select set_config('vitrin.actor', started_by, true) from import_runs where id = $1",
+)
+
+/** Says in this transaction whose run it is: the price history keeps the name. */
+export async function sayWhoRuns(tx: Db, run: number): Promise<void> {
+  await tx.query(SAY_WHO, [run])
+}
+
 const STEP = statement(
   { params: [int, int, int] },
   'update import_runs set done = $2, total = $3, seen_at = now() where id = $1',

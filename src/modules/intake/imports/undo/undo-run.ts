@@ -16,7 +16,15 @@ import { UNDONE_HASH } from '../file/import-hash.ts'
 import { withImportLock } from '../write/import-lock.ts'
 import { openRecorder } from './change-recorder.ts'
 import { countChanges, findChanges, markUndone, nextChanged } from './import-changes-queries.ts'
-import { endRun, findRun, type StoredRun, setUndone, startRun, stepRun } from './import-runs-queries.ts'
+import {
+  endRun,
+  findRun,
+  type StoredRun,
+  sayWhoRuns,
+  setUndone,
+  startRun,
+  stepRun,
+} from './import-runs-queries.ts'
 import type { UndoReport } from './run-history-schemas.ts'
 import { compareState } from './state-changes.ts'
 import { type PlannedUndo, type UndoTally, undoTally } from './undo-tally.ts'
@@ -151,6 +159,7 @@ async function undoBatch(
   const planned = await planBatch(tx, run, ids, force)
   const undone = planned.filter(({ skipped }) => !skipped)
   const undoneIds = undone.map(({ change }) => change.id)
+  await sayWhoRuns(tx, undo)
   const recorder = await openRecorder(tx, { run: undo, reason: 'undo' })
   await recorder.before(undoneIds)
   const parents = undone.flatMap(({ now }) => (now.parent_id === null ? [] : [Number(now.parent_id)]))

@@ -4,6 +4,7 @@ import { rememberOldProducts } from '#modules/content/redirects/redirects.server
 import {
   COSTLY_FIELDS,
   type CostlyField,
+  raiseVersions,
   updateHashes,
 } from '#modules/goods/catalogue/bulk/bulk-products.server.ts'
 import { refreshDerived } from '#modules/goods/stock/stock.server.ts'
@@ -28,6 +29,7 @@ import type { NewProductGaps } from '../report/new-product-gaps.ts'
 import { withoutOtherShopsCodes } from '../report/other-shops-codes.ts'
 import { countGaps, type ImportGaps } from '../report/unsellable-report.ts'
 import { type ChangeRecorder, NO_RECORDER, openRecorder } from '../undo/change-recorder.ts'
+import { sayWhoRuns } from '../undo/import-runs-queries.ts'
 import { bookUntracked } from './untracked-stock.ts'
 import {
   type GuideAndVideo,
@@ -117,6 +119,7 @@ async function writeBatch(
   const renamed = await findRenamedOptions(tx, plannedProducts)
   const lost = await lockLostVariants(tx, plannedProducts)
   const { run } = settings
+  if (run !== null) await sayWhoRuns(tx, run)
   const costly = changingFields(plannedProducts, renamed.size > 0)
   const isRecorded = run !== null || settings.values !== undefined
   const recorder = isRecorded ? await openRecorder(tx, { run, reason: 'import', costly }) : NO_RECORDER
@@ -349,6 +352,11 @@ async function writeRest(
   await updateHashes(
     tx,
     [...stockOnly, ...remembered].map(({ record, id }) => ({ id, hash: record.hash })),
+  )
+  const isWritten = new Set(changed.map(({ id }) => id))
+  await raiseVersions(
+    tx,
+    [...new Set([...pictured, ...extra])].filter((id) => !isWritten.has(id)),
   )
   const left = movedVariants(writtenProducts).flatMap(({ from }) => (from === null ? [] : [from]))
   return new Set([...changed.map(({ id }) => id), ...stocked, ...pictured, ...extra, ...left])
