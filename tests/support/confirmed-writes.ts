@@ -126,6 +126,7 @@ export const UNCONFIRMED_ROUTES: Readonly<Record<string, readonly string[]>> = {
   ],
   'what the shop shows and sells, which can be put back': [
     'DELETE /currencies/:code',
+    'DELETE /media/:file',
     'DELETE /pages/:id',
     'DELETE /redirects/:id',
     'DELETE /size-guides/:id',
@@ -138,7 +139,9 @@ export const UNCONFIRMED_ROUTES: Readonly<Record<string, readonly string[]>> = {
     'POST /imports/:id/preview',
     'POST /imports/:id/run',
     'POST /imports/runs/:run/undo',
+    'PATCH /media/:file',
     'POST /logos/:shape',
+    'POST /media',
     'POST /pages',
     'POST /pages/:id/undo',
     'POST /redirects',

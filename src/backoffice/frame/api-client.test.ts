@@ -7,14 +7,16 @@ const problem = (code: string, sentence = 'Olmadı.') => ({ error: { code, messa
 
 function client(...responses: (Response | Error)[]) {
   const sent: { path: string; init: RequestInit }[] = []
+  const send = async (path: string, init: RequestInit) => {
+    sent.push({ path, init })
+    const response = responses.shift()
+    if (response === undefined) throw new Error('one request too many')
+    if (response instanceof Error) throw response
+    return response
+  }
   const deps = {
-    fetch: async (path, init) => {
-      sent.push({ path, init })
-      const response = responses.shift()
-      if (response === undefined) throw new Error('one request too many')
-      if (response instanceof Error) throw response
-      return response
-    },
+    fetch: send,
+    upload: send,
     locale: () => 'tr',
     csrfToken: () => 'token-1',
     renewToken: vi.fn(async () => 'token-2'),

@@ -50,6 +50,8 @@ export interface ApiRequestOptions {
   /** Further headers, as the token of a link. */
   headers?: Readonly<Record<string, string>>
   signal?: AbortSignal
+  /** Told how much of the body has been sent, 0 to 1; such a request takes as long as its file is under way. */
+  onSent?: (share: number) => void
 }
 
 export type ApiMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -62,6 +64,8 @@ const TIMEOUT_MS = 30_000
 
 export interface ApiClientDeps {
   fetch(path: string, init: RequestInit): Promise<Response>
+  /** The same for a large file, telling how much of it has been sent. */
+  upload(path: string, init: RequestInit, onSent: (share: number) => void): Promise<Response>
   locale(): Locale
   /** The anti-forgery token of the session; '' before the login. */
   csrfToken(): string
@@ -96,11 +100,12 @@ export function addressOf(path: string, query: ApiRequestOptions['query'] = {}):
  */
 export function createApiRequest(deps: ApiClientDeps): ApiRequest {
   async function attempt(method: string, path: string, options: ApiRequestOptions, token: string) {
-    const { body, file, version, query, headers, signal } = options
+    const { body, file, version, query, headers, signal, onSent } = options
     try {
-      const response = await deps.fetch(`/api/admin${addressOf(path, query)}`, {
+      const timeout = onSent ? [] : [AbortSignal.timeout(TIMEOUT_MS)]
+      const init: RequestInit = {
         method,
-        signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal ? [signal] : [])]),
+        signal: AbortSignal.any([...timeout, ...(signal ? [signal] : [])]),
         headers: {
           accept: 'application/json',
           'accept-language': deps.locale(),
@@ -113,7 +118,9 @@ export function createApiRequest(deps: ApiClientDeps): ApiRequest {
         },
         ...(body && { body: JSON.stringify(body) }),
         ...(file && { body: file }),
-      })
+      }
+      const address = `/api/admin${addressOf(path, query)}`
+      const response = await (onSent ? deps.upload(address, init, onSent) : deps.fetch(address, init))
       const content: unknown = await response.json().catch(() => null)
       deps.onReached(true)
       return { response, content }

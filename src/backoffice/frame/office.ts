@@ -8,6 +8,7 @@ import { stored } from './browser-storage.ts'
 import { reportReached } from './connection.ts'
 import { askForIdentity } from './identity/identity-question.ts'
 import { officeLocale } from './office-locale.ts'
+import { sendWithProgress } from './send-with-progress.ts'
 
 export type OfficeSession = z.infer<typeof staffSessionSchema>
 
@@ -52,6 +53,7 @@ export function onSignedOut(work: () => void): void {
 /** Requests to `/api/admin`, with session, token and language. */
 export const apiRequest = createApiRequest({
   fetch: (path, init) => fetch(path, init),
+  upload: sendWithProgress,
   locale: officeLocale,
   csrfToken: () => queryClient.getQueryData(sessionQuery.queryKey)?.csrfToken ?? '',
   renewToken: async () => (await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })).csrfToken,

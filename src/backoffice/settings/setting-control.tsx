@@ -1,13 +1,13 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useController } from 'react-hook-form'
-import { picturePath } from '#modules/kernel/pictures/picture-rules.ts'
-import { PLACEHOLDER_PICTURE } from '#modules/kernel/pictures/placeholder-picture-rules.ts'
 import { type SettingProblem, settingProblem } from '#modules/platform/settings/setting-problem-rules.ts'
 import type { KnownNames } from '#modules/platform/settings/setting-reading-rules.ts'
 import { SETTINGS, type SettingKey } from '#modules/platform/settings/settings-rules.ts'
 import { classNames } from '#storefront/ui/class-names.ts'
 import { describedField } from '#storefront/ui/form/field.tsx'
+import { useMay } from '../frame/office.ts'
 import { typedAmount } from '../list/typed-amount.ts'
+import { PictureField } from '../parts/media/picture-field.tsx'
 import { settingName } from '../parts/setting-texts.ts'
 import {
   AccountsControl,
@@ -52,6 +52,7 @@ const INPUT_MODES: Readonly<Record<string, 'numeric' | 'url' | 'tel'>> = {
 
 /** The control of one setting in a form whose values are the settings' texts by key. */
 export function SettingControl({ name, known }: { name: SettingKey; known: KnownNames }) {
+  const mayWrite = useMay()('settings.write')
   const { field, fieldState } = useController<Record<string, string>>({ name })
   const text = field.value ?? ''
   const label = settingName(name)
@@ -80,6 +81,17 @@ export function SettingControl({ name, known }: { name: SettingKey; known: Known
         onChange={field.onChange}
         describedBy={described['aria-describedby']}
         darkOnly={name === 'magazaLogosuKoyu'}
+      />
+    )
+  if (kind === 'picture')
+    return (
+      <PictureField
+        id={name}
+        label={label}
+        value={text}
+        onChange={field.onChange}
+        disabled={!mayWrite}
+        describedBy={described['aria-describedby']}
       />
     )
   if (kind === 'switch')
@@ -152,19 +164,6 @@ export function SettingControl({ name, known }: { name: SettingKey; known: Known
       onChange={(event) => field.onChange(event.target.value)}
     />
   )
-  if (kind === 'picture')
-    return (
-      <div className="flex flex-col gap-2">
-        {input}
-        {text !== '' && picturePath(text) !== PLACEHOLDER_PICTURE && (
-          <img
-            src={picturePath(text)}
-            alt=""
-            className="max-h-32 self-start rounded-control border border-line"
-          />
-        )}
-      </div>
-    )
   return <WithUnit unit={kind === 'number' ? unitOf(name) : null}>{input}</WithUnit>
 }
 

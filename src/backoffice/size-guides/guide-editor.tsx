@@ -16,8 +16,8 @@ import { PageHeader } from '../frame/page-header.tsx'
 import { DeleteRecordButton } from '../parts/delete-record.tsx'
 import { Card, DetailPage } from '../parts/detail-page.tsx'
 import { HistoryPanel } from '../parts/history-panel.tsx'
+import { PictureInput } from '../parts/media/picture-input.tsx'
 import { QueryState } from '../parts/query-state.tsx'
-import { GuidePicture } from './guide-picture.tsx'
 import { GuidePlaces } from './guide-places.tsx'
 import { GuideTable } from './guide-table.tsx'
 import { guideQuery, guidesQuery } from './guides-query.ts'
@@ -150,7 +150,7 @@ function Editor({ guide }: { guide: SizeGuideRecord }) {
           side={
             <>
               <Card title={m.size_guides_picture()} hint={m.size_guides_picture_hint()}>
-                <GuidePicture disabled={disabled} />
+                <PictureInput name="picture" label={m.size_guides_picture()} disabled={disabled} />
               </Card>
               <HistoryPanel record={`sizeGuide:${guide.id}`} />
             </>

@@ -1,0 +1,149 @@
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import {
+  arrayMove,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable'
+import { useEffect, useRef, useState } from 'react'
+import { m } from '#office-texts/messages.js'
+import { useMay } from '../../frame/office.ts'
+import { LibraryDialog } from './library-dialog.tsx'
+import { PictureRow } from './picture-row.tsx'
+import { PictureSources } from './picture-sources.tsx'
+import { PictureUploads } from './picture-uploads.tsx'
+import { sortingWords } from './sorting-words.ts'
+import { usePictureUploads } from './use-picture-uploads.ts'
+
+/** A picture of a product; empty texts leave it to the picture's own, and then to the product's name. */
+export interface ListedPicture {
+  /** The name of a stored picture, as `ab12….webp`. */
+  readonly file: string
+  readonly alt: string
+  readonly altEn: string
+}
+
+export interface PictureListProps {
+  /** What the pictures are of; the buttons are called by it. */
+  label: string
+  /** In the order in which they are shown; each file once. */
+  value: readonly ListedPicture[]
+  onChange: (pictures: readonly ListedPicture[]) => void
+  disabled?: boolean
+  /** How many of them the shop shows (spec §9); said beside the last of these. */
+  shown?: number
+  error?: string | undefined
+}
+
+/** Pixels a pointer moves before it drags: a press stays a press. */
+const DRAG_DISTANCE = 4
+/** The shop shows the first four pictures of a colour (spec §9). */
+const SHOWN = 4
+
+/**
+ * The pictures of a product in their order: added by drop, paste, camera or from the library, moved by pointer or keys, each with its
+ * texts. A controlled field: it takes pictures pasted anywhere on the page, so there is one on a page.
+ */
+export function PictureList({
+  label,
+  value,
+  onChange,
+  disabled = false,
+  shown = SHOWN,
+  error,
+}: PictureListProps) {
+  const mayUpload = useMay()('media.write')
+  const [isOpen, setIsOpen] = useState(false)
+  // Two uploads may end before the form has rendered the first.
+  const latest = useRef(value)
+  useEffect(() => {
+    latest.current = value
+  }, [value])
+  const change = (pictures: readonly ListedPicture[]) => {
+    latest.current = pictures
+    onChange(pictures)
+  }
+  const append = (files: readonly string[]) => {
+    const known = new Set(latest.current.map(({ file }) => file))
+    const fresh = files.filter((file) => !known.has(file))
+    if (fresh.length > 0) change([...latest.current, ...fresh.map((file) => ({ file, alt: '', altEn: '' }))])
+  }
+  const { uploads, add, retry, dismiss } = usePictureUploads(({ file }) => append([file]))
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: DRAG_DISTANCE } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
+  const files = value.map(({ file }) => file)
+  const placeOf = (file: unknown) => files.indexOf(String(file))
+
+  function onDragEnd({ active, over }: DragEndEvent) {
+    const [from, to] = [placeOf(active.id), placeOf(over?.id)]
+    if (from >= 0 && to >= 0 && from !== to) change(arrayMove([...value], from, to))
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      {value.length > 0 && (
+        <DndContext
+          sensors={sensors}
+          collisionDetection={closestCenter}
+          accessibility={sortingWords(placeOf, files.length)}
+          onDragEnd={onDragEnd}
+        >
+          <SortableContext items={files} strategy={verticalListSortingStrategy} disabled={disabled}>
+            <ul aria-label={label} className="flex flex-col gap-2">
+              {value.map((picture, at) => (
+                <PictureRow
+                  key={picture.file}
+                  picture={picture}
+                  place={at + 1}
+                  isShown={at < shown}
+                  note={at === shown - 1 ? m.media_list_shown({ count: shown }) : null}
+                  disabled={disabled}
+                  onChange={(changed) =>
+                    change(value.map((each) => (each.file === picture.file ? { ...each, ...changed } : each)))
+                  }
+                  onRemove={() => change(value.filter(({ file }) => file !== picture.file))}
+                />
+              ))}
+            </ul>
+          </SortableContext>
+        </DndContext>
+      )}
+      <PictureUploads uploads={uploads} onRetry={retry} onDismiss={dismiss} />
+      {!disabled && (
+        <PictureSources
+          label={label}
+          multiple
+          pasteAnywhere
+          mayUpload={mayUpload}
+          onFiles={add}
+          onLibrary={() => setIsOpen(true)}
+        />
+      )}
+      {error && (
+        <p role="alert" className="font-medium text-danger">
+          {error}
+        </p>
+      )}
+      {isOpen && (
+        <LibraryDialog
+          multiple
+          onChoose={(pictures) => {
+            append(pictures.map(({ file }) => file))
+            setIsOpen(false)
+          }}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </div>
+  )
+}
