@@ -143,7 +143,8 @@ const JOINED: Readonly<Record<string, readonly string[]>> = {
   settings: ['brands', 'categories', 'pages', 'products'],
   // Whose orders they are about.
   'staff-notes': ['orders'],
-  stock: ['products'],
+  // What lies in a warehouse for orders that are not sent, and whose orders moved stock.
+  stock: ['order_lines', 'orders', 'products'],
   visitors: ['addresses', 'customer_branches', 'orders'],
   'product-alerts': ['product_texts', 'product_units', 'products', 'stock_levels'],
   wishlist: ['products'],

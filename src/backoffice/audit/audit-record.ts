@@ -39,6 +39,7 @@ const LISTS: Readonly<Record<string, string>> = {
   staff: '/ekip',
   token: '/baglantilar',
   provider: '/anahtarlar',
+  warehouse: '/stok',
   import: '/ice-aktarma',
   transfer: '/havaleler',
 }

@@ -48,6 +48,7 @@ const FIELDS: Words = {
   focus: m.audit_field_focus,
   format: m.audit_field_format,
   from: m.audit_field_from,
+  fromWarehouse: m.audit_field_from_warehouse,
   hideMissing: m.audit_field_hide_missing,
   ids: m.audit_field_ids,
   kind: m.audit_field_kind,
@@ -72,7 +73,9 @@ const FIELDS: Words = {
   picture: m.audit_field_picture,
   pieces: m.audit_field_pieces,
   places: m.audit_field_places,
+  order: m.audit_field_order,
   products: m.audit_field_products,
+  quantity: m.audit_field_quantity,
   table: m.audit_field_table,
   postedOn: m.audit_field_posted_on,
   prices: m.audit_field_prices,
@@ -103,6 +106,7 @@ const FIELDS: Words = {
   tax: m.audit_field_tax,
   title: m.audit_field_title,
   to: m.audit_field_to,
+  toWarehouse: m.audit_field_to_warehouse,
   total: m.audit_field_total,
   trackingNo: m.audit_field_tracking_no,
   until: m.audit_field_until,
@@ -113,6 +117,7 @@ const FIELDS: Words = {
   metaTitle: m.pages_meta_title,
   metaDescription: m.pages_meta_description,
   which: m.audit_field_which,
+  warehouse: m.audit_field_warehouse,
 }
 
 /** Words of values, whatever field they stand in: the tables' English words are no use to a shop's owner. */

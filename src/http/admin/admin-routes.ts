@@ -19,6 +19,8 @@ import { sizeGuidesAdminRoutes } from '#modules/goods/catalogue/guides/size-guid
 import { mediaAdminRoutes } from '#modules/goods/catalogue/media/media-admin-routes.ts'
 import { currenciesAdminRoutes } from '#modules/goods/currencies/currencies-admin-routes.ts'
 import { searchesAdminRoutes } from '#modules/goods/searches/searches-admin-routes.ts'
+import { stockAdminRoutes } from '#modules/goods/stock/desk/stock-admin-routes.ts'
+import { warehousesAdminRoutes } from '#modules/goods/stock/desk/warehouses-admin-routes.ts'
 import { synonymsAdminRoutes } from '#modules/goods/synonyms/synonyms-admin-routes.ts'
 import { exportsAdminRoutes } from '#modules/intake/exports/exports-admin-routes.ts'
 import { importsAdminRoutes } from '#modules/intake/imports/imports-admin-routes.ts'
@@ -89,6 +91,8 @@ export const ADMIN_ROUTES: readonly FastifyPluginAsyncZod[] = [
   staffLanguageRoutes,
   staffPeopleRoutes,
   staffRoutes,
+  stockAdminRoutes,
   synonymsAdminRoutes,
   viewsAdminRoutes,
+  warehousesAdminRoutes,
 ]

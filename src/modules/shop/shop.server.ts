@@ -30,6 +30,8 @@ import { createSizeGuides, type SizeGuides } from '#modules/goods/catalogue/guid
 import { createMedia, type Media } from '#modules/goods/catalogue/media/media.server.ts'
 import { type Currencies, createCurrencies } from '#modules/goods/currencies/currencies.server.ts'
 import { createSearches, type Searches } from '#modules/goods/searches/searches.server.ts'
+import { createStockDesk, type StockDesk } from '#modules/goods/stock/desk/stock-desk.server.ts'
+import { createWarehouses, type Warehouses } from '#modules/goods/stock/desk/warehouses.server.ts'
 import { createSynonyms, type Synonyms } from '#modules/goods/synonyms/synonyms.server.ts'
 import { createExports, type Exports } from '#modules/intake/exports/exports.server.ts'
 import { createImports, type Imports } from '#modules/intake/imports/imports.server.ts'
@@ -75,6 +77,8 @@ export interface Shop extends ShopDeps {
   savedCards: SavedCards
   currencies: Currencies
   synonyms: Synonyms
+  stockDesk: StockDesk
+  warehouses: Warehouses
   searches: Searches
   pictures: PictureStore
   catalogue: Catalogue
@@ -128,6 +132,8 @@ export async function createShop(
   const integrations = createIntegrations({ ...deps, staff })
   const synonyms = await createSynonyms(deps)
   const catalogue = await createCatalogue({ ...deps, settings, currencies, synonyms })
+  const stockDesk = createStockDesk(deps)
+  const warehouses = createWarehouses(deps)
   const searches = createSearches({ ...deps, settings, catalogue })
   const media = createMedia({ ...deps, pictures })
   const sizeGuides = createSizeGuides({ ...deps, catalogue, pictures })
@@ -192,6 +198,8 @@ export async function createShop(
     savedCards,
     currencies,
     synonyms,
+    stockDesk,
+    warehouses,
     searches,
     pictures,
     locations,

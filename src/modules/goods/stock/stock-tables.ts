@@ -9,6 +9,8 @@ import {
   smallint,
   text,
   timestamp,
+  uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core'
 import { products } from '#modules/goods/catalogue/catalogue-tables.ts'
 import { orders } from '#modules/ordering/orders/orders-tables.ts'
@@ -18,6 +20,8 @@ export const warehouses = pgTable('warehouses', {
   name: text().notNull().unique(),
   /** Sales are taken from the lowest number first (decisions D7). */
   priority: smallint().notNull().default(0),
+  /** One more with each change by staff. */
+  version: integer().notNull().default(1),
 })
 
 /**
@@ -65,19 +69,28 @@ export const stockLedger = pgTable(
     delta: integer().notNull(),
     reason: text().notNull(),
     orderId: text('order_id').references(() => orders.id),
+    /** What staff booked at once, so that a request that is sent again books nothing; null for everything else. */
+    booking: uuid(),
+    note: text().notNull().default(''),
+    /** The member of staff or the other software, by name; '' where an order or a file moved the stock. */
+    staffName: text('staff_name').notNull().default(''),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
     check('stock_ledger_delta', sql`${table.delta} <> 0`),
     check(
       'stock_ledger_reason',
-      sql`${table.reason} in ('opening', 'import', 'order', 'cancel', 'return', 'count', 'transfer', 'undo')`,
+      sql`${table.reason} in ('opening', 'import', 'order', 'cancel', 'return', 'count', 'transfer', 'undo', 'arrival', 'damage', 'loss', 'correction')`,
     ),
     check(
       'stock_ledger_order_named',
       sql`${table.reason} not in ('order', 'cancel', 'return') or ${table.orderId} is not null`,
     ),
     index('stock_ledger_product').on(table.productId, table.id),
+    uniqueIndex('stock_ledger_booking')
+      .on(table.booking, table.productId, table.warehouseId)
+      .where(sql`${table.booking} is not null`),
+    index('stock_ledger_by_hand').on(table.id).where(sql`${table.orderId} is null`),
     index('stock_ledger_order').on(table.orderId).where(sql`${table.orderId} is not null`),
   ],
 )

@@ -21,3 +21,10 @@ export const isSale = (order: string) =>
  */
 export const owesPieces = (order: string) =>
   `${order}.owes_pieces and ${order}.delivered_at is null and ${order}.status in (${listed(SHIPPABLE)})`
+
+/**
+ * An SQL condition: pieces of it that are not sent lie in the shop and are not for sale (decisions D5). Beside what the shop still has to
+ * send these are the pieces of orders whose payment is awaited.
+ */
+export const holdsPieces = (order: string) =>
+  `${order}.owes_pieces and ${order}.delivered_at is null and ${order}.status in (${listed(['awaiting_payment', ...SHIPPABLE])})`

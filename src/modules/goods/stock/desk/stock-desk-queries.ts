@@ -1,0 +1,175 @@
+import type { Db } from '#database/database.ts'
+import {
+  arrayOf,
+  boolean,
+  int,
+  nullable,
+  oneOf,
+  statement,
+  text,
+  timestamptz,
+  uuid,
+} from '#database/statements/statement.ts'
+import { holdsPieces } from '#modules/kernel/orders/order-conditions.server.ts'
+import type { WarehouseShelf } from './stock-desk-rules.ts'
+
+const PRODUCT = statement(
+  {
+    params: [int],
+    row: { id: int, code: text, name: text, hasChildren: boolean, parentId: nullable(int) },
+  },
+  `select p.id, p.code, coalesce(parent.name, p.name) as name, p.has_children as "hasChildren", p.parent_id as "parentId"
+     from products p left join products parent on parent.id = p.parent_id
+    where p.id = $1 and p.status <> 'deleted' and coalesce(parent.status, '') <> 'deleted'`,
+)
+
+/** A product or variant whose stock may be booked; null for one that is deleted or unknown. */
+export async function findStockProduct(db: Db, id: number) {
+  const { rows } = await db.query(PRODUCT, [id])
+  return rows[0] ?? null
+}
+
+/**
+ * Pieces sold and not yet sent, by warehouse. An order's pieces came from the warehouses that the ledger names; those that have left are
+ * taken to have left the one with the higher number first.
+ */
+const SHELVES = statement(
+  {
+    params: [int],
+    row: { warehouseId: int, warehouse: text, quantity: int, held: int },
+  },
+  `with owed as (
+     select l.order_id, sum(owed_pieces(l.id, l.quantity) * l.multiplier)::int as pieces
+       from order_lines l join orders o on o.id = l.order_id
+      where l.product_id = $1 and ${holdsPieces('o')}
+      group by l.order_id
+   ), taken as (
+     select s.order_id, s.warehouse_id, -sum(s.delta)::int as pieces
+       from stock_ledger s join owed using (order_id)
+      where s.product_id = $1 group by s.order_id, s.warehouse_id having sum(s.delta) < 0
+   ), left_there as (
+     select t.warehouse_id,
+            greatest(0, least(t.pieces, o.pieces - coalesce(sum(t.pieces) over (
+              partition by t.order_id order by t.warehouse_id rows between unbounded preceding and 1 preceding), 0)))::int as pieces
+       from taken t join owed o using (order_id)
+   )
+   select w.id as "warehouseId", w.name as warehouse, coalesce(i.quantity, 0) as quantity,
+          coalesce((select sum(pieces) from left_there h where h.warehouse_id = w.id), 0)::int as held
+     from warehouses w left join inventory i on i.warehouse_id = w.id and i.product_id = $1
+    order by w.priority, w.id`,
+)
+
+export interface Shelf extends WarehouseShelf {
+  warehouseId: number
+  warehouse: string
+}
+
+/** Stock of a product in every warehouse, the one that gives first at the beginning. */
+export async function readShelves(db: Db, productId: number): Promise<Shelf[]> {
+  const { rows } = await db.query(SHELVES, [productId])
+  return rows
+}
+
+const LEDGER_REASONS = [
+  ...['opening', 'import', 'order', 'cancel', 'return', 'count', 'transfer', 'undo'],
+  ...['arrival', 'damage', 'loss', 'correction'],
+] as const
+const MOVEMENT = {
+  id: int,
+  productId: int,
+  code: text,
+  name: text,
+  warehouse: text,
+  delta: int,
+  reason: oneOf(LEDGER_REASONS),
+  orderNo: nullable(text),
+  note: text,
+  by: text,
+  at: timestamptz,
+}
+const MOVEMENT_COLUMNS = `l.id, l.product_id as "productId", p.code, coalesce(parent.name, p.name) as name, w.name as warehouse, l.delta,
+  l.reason, o.order_no as "orderNo", l.note, l.staff_name as by, l.created_at as at`
+const MOVEMENT_TABLES = `stock_ledger l join products p on p.id = l.product_id left join products parent on parent.id = p.parent_id
+  join warehouses w on w.id = l.warehouse_id left join orders o on o.id = l.order_id`
+
+const OF_PRODUCT = statement(
+  { params: [int, int, int], row: MOVEMENT },
+  `select ${MOVEMENT_COLUMNS} from ${MOVEMENT_TABLES} where l.product_id = $1 and l.id < $2 order by l.id desc limit $3`,
+)
+/** The partial index `stock_ledger_by_hand` has the same condition: rows of orders are far more than all others. */
+const BY_HAND = statement(
+  { params: [int, int], row: MOVEMENT },
+  `select ${MOVEMENT_COLUMNS} from ${MOVEMENT_TABLES} where l.order_id is null and l.id < $1 order by l.id desc limit $2`,
+)
+const ALL = statement(
+  { params: [int, int], row: MOVEMENT },
+  `select ${MOVEMENT_COLUMNS} from ${MOVEMENT_TABLES} where l.id < $1 order by l.id desc limit $2`,
+)
+
+export interface MovementPage {
+  /** Of this product alone, sales too. */
+  productId?: number | undefined
+  /** Without a product: those that no order caused. */
+  byHand: boolean
+  before?: number | undefined
+  limit: number
+}
+
+/** Stock movements, the newest first. */
+export async function readMovements(
+  db: Db,
+  { productId, byHand, before = Number.MAX_SAFE_INTEGER, limit }: MovementPage,
+) {
+  if (productId !== undefined) return (await db.query(OF_PRODUCT, [productId, before, limit])).rows
+  return (await db.query(byHand ? BY_HAND : ALL, [before, limit])).rows
+}
+export type StockMovement = Awaited<ReturnType<typeof readMovements>>[number]
+
+const BOOKED = statement(
+  { params: [uuid, int], row: { id: int } },
+  'select id from stock_ledger where booking = $1 and product_id = $2 limit 1',
+)
+
+/** Was this booking written before? A request that is sent again then changes nothing. */
+export async function isBooked(tx: Db, booking: string, productId: number): Promise<boolean> {
+  return (await tx.query(BOOKED, [booking, productId])).rows.length > 0
+}
+
+const BOOK = statement(
+  { params: [int, arrayOf(int), arrayOf(int), text, uuid, text, text] },
+  `with change as materialized (
+     select * from unnest($2::int[], $3::int[]) as c (warehouse_id, delta)
+   ), placed as (
+     insert into inventory as stock (product_id, warehouse_id, quantity)
+     select $1, warehouse_id, delta from change order by warehouse_id
+     on conflict (product_id, warehouse_id) do update set quantity = stock.quantity + excluded.quantity
+   ), booked as (
+     insert into stock_ledger (product_id, warehouse_id, delta, reason, booking, note, staff_name)
+     select $1, warehouse_id, delta, $4, $5, $6, $7 from change
+   )
+   update stock_levels level set quantity = level.quantity + c.delta
+     from (select sum(delta)::int as delta from change) c
+    where c.delta <> 0
+      and level.product_id in ($1, (select parent_id from products where id = $1))`,
+)
+
+/** Books differences of one product in warehouses; the caller has locked its level and its parent's (`lockStockLevels`). */
+export async function bookByHand(
+  tx: Db,
+  given: {
+    productId: number
+    differences: readonly { warehouseId: number; delta: number }[]
+    reason: string
+    booking: string
+    note: string
+    by: string
+  },
+): Promise<void> {
+  const { productId, differences, reason, booking, note, by } = given
+  await tx.query(BOOK, [
+    productId,
+    differences.map(({ warehouseId }) => warehouseId),
+    differences.map(({ delta }) => delta),
+    ...([reason, booking, note, by] as const),
+  ])
+}

@@ -1,0 +1,165 @@
+import { type Db, transaction } from '#database/database.ts'
+import { type Actor, type AuditAction, writeAudit } from '#modules/platform/audit/audit.server.ts'
+import type { ShopDeps } from '#modules/platform/shop-deps.ts'
+import { ensureStockLevels, lockStockLevels } from '../bulk-stock.ts'
+import {
+  bookByHand,
+  findStockProduct,
+  isBooked,
+  type MovementPage,
+  readMovements,
+  readShelves,
+  type Shelf,
+  type StockMovement,
+} from './stock-desk-queries.ts'
+import { deltaOf, mayBook, type StaffReason, type StockChange } from './stock-desk-rules.ts'
+
+export type { Shelf, StockMovement } from './stock-desk-queries.ts'
+
+/** A product's stock as staff sees it, in base units. */
+export interface ProductStock {
+  productId: number
+  code: string
+  name: string
+  /** Every warehouse, the one that gives first at the beginning. */
+  shelves: Shelf[]
+}
+
+export interface StockBooking {
+  productId: number
+  /** Names the booking, so that one that is sent again is not booked again. */
+  booking: string
+  note: string
+}
+
+/** Other than `ok` nothing was booked. */
+export type BookingResult =
+  | { ok: true; stock: ProductStock }
+  | { ok: false; reason: 'not-found' | 'has-variants' | 'no-warehouse' | 'same-warehouse' }
+  /** The warehouse would have fewer than no pieces. */
+  | { ok: false; reason: 'too-few'; current: ProductStock }
+
+/** Stock booked by hand: counts, losses, arrivals and moves between warehouses. */
+export interface StockDesk {
+  /** Null for an unknown or deleted product, and for one with variants, which have the stock. */
+  find(productId: number): Promise<ProductStock | null>
+  movements(page: MovementPage): Promise<StockMovement[]>
+  adjust(
+    actor: Actor,
+    given: StockBooking & { warehouseId: number; change: StockChange },
+  ): Promise<BookingResult>
+  transfer(
+    actor: Actor,
+    given: StockBooking & { from: number; to: number; pieces: number },
+  ): Promise<BookingResult>
+}
+
+const ACTIONS: Readonly<Record<StaffReason, AuditAction>> = {
+  count: 'product.stock-count',
+  arrival: 'product.stock-arrival',
+  damage: 'product.stock-damage',
+  loss: 'product.stock-loss',
+  correction: 'product.stock-correction',
+}
+
+export function createStockDesk({ db, changes }: Pick<ShopDeps, 'db' | 'changes'>): StockDesk {
+  type Product = NonNullable<Awaited<ReturnType<typeof findStockProduct>>>
+  const stockOf = async (on: Db, { id, code, name }: Product): Promise<ProductStock> => ({
+    productId: id,
+    ...{ code, name },
+    shelves: await readShelves(on, id),
+  })
+
+  /** Books under the locks of the product's level and its parent's; a booking that was written before changes nothing. */
+  async function book(
+    { productId, booking }: StockBooking,
+    actor: Actor,
+    work: (tx: Db, stock: ProductStock) => Promise<BookingResult>,
+  ): Promise<BookingResult> {
+    const touched: number[] = []
+    const result = await transaction(db, async (tx): Promise<BookingResult> => {
+      const product = await findStockProduct(tx, productId)
+      if (!product) return { ok: false, reason: 'not-found' }
+      if (product.hasChildren) return { ok: false, reason: 'has-variants' }
+      await ensureStockLevels(tx, [productId])
+      await lockStockLevels(tx, [productId])
+      const before = await stockOf(tx, product)
+      if (await isBooked(tx, booking, productId)) {
+        // The first request wrote the audit log.
+        actor.recorded = true
+        return { ok: true, stock: before }
+      }
+      const done = await work(tx, before)
+      if (!done.ok) return done
+      touched.push(productId, ...(product.parentId === null ? [] : [product.parentId]))
+      return { ok: true, stock: await stockOf(tx, product) }
+    })
+    if (touched.length > 0) changes.publish({ topic: 'stock', ids: touched })
+    return result
+  }
+
+  return {
+    async find(productId) {
+      const product = await findStockProduct(db, productId)
+      return product && !product.hasChildren ? stockOf(db, product) : null
+    },
+    movements: (page) => readMovements(db, page),
+    adjust: (actor, { warehouseId, change, ...given }) =>
+      book(given, actor, async (tx, stock) => {
+        const shelf = stock.shelves.find((each) => each.warehouseId === warehouseId)
+        if (!shelf) return { ok: false, reason: 'no-warehouse' }
+        const delta = deltaOf(change)
+        if (!mayBook(shelf, delta)) return { ok: false, reason: 'too-few', current: stock }
+        if (delta !== 0)
+          await bookByHand(tx, {
+            ...given,
+            differences: [{ warehouseId, delta }],
+            reason: change.reason,
+            by: actor.name,
+          })
+        await writeAudit(tx, actor, {
+          action: ACTIONS[change.reason],
+          recordId: String(given.productId),
+          before: { quantity: shelf.quantity },
+          after: {
+            code: stock.code,
+            quantity: shelf.quantity + delta,
+            warehouse: shelf.warehouse,
+            ...(given.note !== '' && { note: given.note }),
+          },
+        })
+        return { ok: true, stock }
+      }),
+    transfer: (actor, { from, to, pieces, ...given }) =>
+      book(given, actor, async (tx, stock) => {
+        if (from === to) return { ok: false, reason: 'same-warehouse' }
+        const [source, target] = [from, to].map((id) =>
+          stock.shelves.find(({ warehouseId }) => warehouseId === id),
+        )
+        if (!source || !target) return { ok: false, reason: 'no-warehouse' }
+        // What is sold lies where it was taken from, so only what is for sale moves.
+        if (source.quantity < pieces) return { ok: false, reason: 'too-few', current: stock }
+        await bookByHand(tx, {
+          ...given,
+          differences: [
+            { warehouseId: from, delta: -pieces },
+            { warehouseId: to, delta: pieces },
+          ],
+          reason: 'transfer',
+          by: actor.name,
+        })
+        await writeAudit(tx, actor, {
+          action: 'product.stock-transfer',
+          recordId: String(given.productId),
+          after: {
+            code: stock.code,
+            fromWarehouse: source.warehouse,
+            toWarehouse: target.warehouse,
+            quantity: pieces,
+            ...(given.note !== '' && { note: given.note }),
+          },
+        })
+        return { ok: true, stock }
+      }),
+  }
+}
