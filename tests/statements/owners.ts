@@ -17,7 +17,16 @@ const JOINED: Readonly<Record<string, readonly string[]>> = {
   'bank-statements': ['orders'],
   cart: ['currencies', 'order_lines', 'orders', 'product_units', 'products', 'stock_levels'],
   // Whether a page stands at the address of a new category, and whether the run that created one was undone.
-  catalogue: ['currencies', 'import_runs', 'inventory', 'pages', 'settings', 'stock_levels', 'warehouses'],
+  catalogue: [
+    'currencies',
+    'import_runs',
+    'inventory',
+    'job_failures',
+    'pages',
+    'settings',
+    'stock_levels',
+    'warehouses',
+  ],
   // What a coupon is for, whose orders used it, and whether a person has ordered before.
   coupons: ['brands', 'categories', 'customers', 'orders', 'product_categories', 'product_units', 'products'],
   // Whose earlier orders they are, what is on sale under their SKU, and whether one of them shows the purchase of a reviewed product.

@@ -36,3 +36,65 @@ BEGIN
 END $$;--> statement-breakpoint
 CREATE TRIGGER products_status_written BEFORE UPDATE OF status ON products
 	FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION product_status_written();
+;--> statement-breakpoint
+-- What a unit's present price may claim, or the price `next` if it were written now: `struck` is what may be struck through beside it (null for
+-- nothing), `lowest` the lowest price of the 30 days before the discount began, which `struck` never exceeds. Both net, at the price's
+-- KDV rate, in its currency. `next` has an id above all others; null asks for the present price. Walks the history from the newest entry to the oldest
+-- and stops 30 days before the discount began (docs/decisions/0036).
+CREATE FUNCTION price_claim(of_product integer, of_unit text, next price_history, OUT struck numeric, OUT lowest numeric)
+	LANGUAGE plpgsql STABLE AS $$
+DECLARE
+	entry price_history;
+	later price_history;
+	newest price_history;
+	began price_history;
+	opens timestamptz;
+	reference numeric;
+BEGIN
+	FOR entry IN
+		SELECT h.* FROM (
+			SELECT (next).* WHERE (next).id IS NOT NULL
+			UNION ALL
+			SELECT * FROM price_history WHERE product_id = of_product AND unit_value = of_unit) AS h
+			ORDER BY h.valid_from DESC, h.id DESC
+	LOOP
+		-- Replaced within its own transaction: nobody was ever asked this price.
+		CONTINUE WHEN entry.valid_from = later.valid_from;
+		IF newest.id IS NULL THEN
+			-- A list price equal to the price claims nothing; the wishlist shows it (spec §2).
+			IF entry.list_price = entry.sale_price AND entry.sale_price > 0 THEN
+				struck := entry.list_price;
+				RETURN;
+			ELSIF entry.sale_price = 0 OR entry.list_price IS NULL OR entry.list_price < entry.sale_price THEN
+				RETURN;
+			END IF;
+			newest := entry;
+		ELSIF began.id IS NULL AND (
+			entry.sale_price = 0 OR entry.list_price IS NULL OR entry.list_price <= entry.sale_price
+			OR entry.currency <> later.currency
+			-- A rise ends the discount and begins another one. A KDV rate alone is no rise, nor is a net price
+			-- that grew because the KDV in an unchanged price shrank.
+			OR (later.sale_price / later.multiplier > entry.sale_price / entry.multiplier
+				AND later.sale_price * (100 + later.tax_rate) / later.multiplier
+					> entry.sale_price * (100 + entry.tax_rate) / entry.multiplier)
+		) THEN
+			began := later;
+			opens := ((began.valid_from AT TIME ZONE 'Europe/Istanbul')::date - 30)::timestamp AT TIME ZONE 'Europe/Istanbul';
+		END IF;
+		-- A price of 0 is no price: the one before it stays the last that was asked.
+		IF began.id IS NOT NULL AND entry.sale_price > 0 THEN
+			lowest := least(lowest, price_in_terms_of(entry.sale_price, entry, newest));
+			EXIT WHEN entry.valid_from <= opens;
+		END IF;
+		later := entry;
+	END LOOP;
+	-- Never offered before: what the merchant stated when the discount began is believed.
+	IF began.id IS NULL THEN
+		began := later;
+	END IF;
+	reference := least(newest.list_price, coalesce(lowest, price_in_terms_of(began.list_price, began, newest)));
+	struck := CASE WHEN reference > newest.sale_price THEN reference END;
+END $$;--> statement-breakpoint
+CREATE OR REPLACE FUNCTION struck_price(of_product integer, of_unit text) RETURNS numeric
+	LANGUAGE sql STABLE
+	RETURN (SELECT claim.struck FROM price_claim(of_product, of_unit, NULL) AS claim);

@@ -1,5 +1,7 @@
 import type { Db } from '#database/database.ts'
 import { boundedCount, COUNTED_ROWS } from '#database/statements/bounded-count.ts'
+import { hidesSoldOut } from '#modules/goods/catalogue/catalogue-rules.ts'
+import type { Settings } from '#modules/platform/settings/settings.server.ts'
 import { keysetPage, type ListPosition, parseListCursor } from '#shared/files/list-position.ts'
 import { searchText } from '#shared/text/turkish.ts'
 import {
@@ -11,9 +13,10 @@ import {
   readLedIds,
   readProductPage,
 } from './product-list-queries.ts'
-import type { ProductSort } from './product-list-rules.ts'
+import { PRODUCT_GAPS, PRODUCT_STATES, type ProductSort } from './product-list-rules.ts'
 import { plainDecimal, wirePrice } from './product-record.ts'
 import type {
+  ProductCounts,
   ProductFilters,
   ProductList,
   ProductListItem,
@@ -99,18 +102,44 @@ function positionOf(cursor: string | undefined, sort: ProductSort): ListPosition
 export async function listProducts(
   db: Db,
   { sort, cursor, limit, ...filters }: ProductListQuery,
+  settings: Pick<Settings, 'get'>,
 ): Promise<ProductList> {
+  if (filters.missing === 'soldout-shown' && hidesSoldOut(settings.get())) return NONE
   const conditions = await conditionsOf(db, filters)
   if (!conditions) return NONE
   const position = positionOf(cursor, sort)
   const rows = await readProductPage(db, { conditions, sort, position, limit: limit + 1 })
-  const page = keysetPage(
-    rows.map((row) => ({ ...row, at: row.at })),
-    { limit, position },
-  )
+  const page = keysetPage(rows, { limit, position })
   return {
     ...page,
     items: page.items.map(listItem),
     count: await boundedCount(db, PRODUCTS_WITH, conditions),
+  }
+}
+
+const NOTHING = { value: 0, estimated: false }
+
+async function counted(db: Db, filters: ProductFilters): Promise<{ value: number; estimated: boolean }> {
+  const conditions = await conditionsOf(db, filters)
+  if (!conditions) return NOTHING
+  const { value, exact } = await boundedCount(db, PRODUCTS_WITH, conditions)
+  return { value, estimated: !exact }
+}
+
+/** How many products each tab and each gap of the list has: counted up to 10,000, estimated above. */
+export async function countProducts(db: Db, settings: Pick<Settings, 'get'>): Promise<ProductCounts> {
+  const states = await Promise.all(
+    PRODUCT_STATES.map(async (state) => [state, await counted(db, { state })] as const),
+  )
+  const isHiding = hidesSoldOut(settings.get())
+  const missing = await Promise.all(
+    PRODUCT_GAPS.map(async (gap) => {
+      const count = gap === 'soldout-shown' && isHiding ? NOTHING : await counted(db, { missing: gap })
+      return [gap, count] as const
+    }),
+  )
+  return {
+    states: Object.fromEntries(states) as ProductCounts['states'],
+    missing: Object.fromEntries(missing) as ProductCounts['missing'],
   }
 }

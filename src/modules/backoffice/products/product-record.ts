@@ -1,6 +1,7 @@
 import type { Db } from '#database/database.ts'
 import type { Catalogue } from '#modules/goods/catalogue/catalogue.server.ts'
 import { productPath } from '#modules/goods/catalogue/catalogue-rules.ts'
+import { readPriceClaim } from '#modules/goods/catalogue/edit/edit-products.server.ts'
 import { grossOf } from '#modules/kernel/pricing/pricing-rules.ts'
 import { barcodeProblem } from '#modules/kernel/products/barcode-rules.ts'
 import { unitSize } from '#modules/kernel/shipping/shipping-rules.ts'
@@ -75,6 +76,7 @@ export async function readProductRecord(
   const row = await readRecordRow(db, id)
   if (!row) return null
   const variants = row.hasVariants ? await readVariantRows(db, id) : []
+  const claim = row.hasVariants ? null : await readPriceClaim(db, id, {})
   const counts = await readRecordCounts(db, [id, ...variants.map((variant) => variant.id)])
   const { taxRate, parent } = row
   const record: Omit<ProductRecord, 'checklist' | 'margin'> = {
@@ -118,6 +120,7 @@ export async function readProductRecord(
       gross: wirePrice(salePrice, rate).gross,
     })),
     stock: row.stock,
+    lowest30: orNull(claim?.lowest ?? null, taxRate),
     counts,
   }
   const [unit] = record.units

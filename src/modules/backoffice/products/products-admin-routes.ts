@@ -5,15 +5,21 @@ import { notFound, refuse, sendProblem } from '#shared/web/refuse.ts'
 import { m } from '#texts/messages.js'
 import { neededFor } from './product-permission-rules.ts'
 import {
+  incompleteProductSchema,
   invalidProductSchema,
   newProductSchema,
   type ProductChange,
+  priceCheckQuery,
+  priceCheckSchema,
   productChangeSchema,
   productConflictSchema,
+  productCountsSchema,
+  productDiagnosisSchema,
   productListQuerySchema,
   productListSchema,
   productParams,
   productRecordSchema,
+  publishBody,
 } from './products-admin-schemas.ts'
 import { PRODUCT_REFUSALS } from './products-messages.ts'
 
@@ -23,6 +29,7 @@ const READ = { permission: 'catalogue.read' } as const
 const WRITE = { permission: 'catalogue.write', limit: 'inside' } as const
 /** Prices are a right of their own, so the fields of the body decide who may send it. */
 const CHANGE = { permission: 'catalogue.read', limit: 'inside', versioned: true } as const
+const MOVE = { ...WRITE, versioned: true } as const
 const tags = ['products']
 
 const CHANGED = {
@@ -54,6 +61,19 @@ export const productsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     ({ query }) => products.list(query),
+  )
+
+  app.get(
+    '/products/counts',
+    {
+      config: READ,
+      schema: {
+        summary: 'How many products each tab and each gap of the list has; estimated ones say so',
+        tags,
+        response: { 200: productCountsSchema },
+      },
+    },
+    () => products.counts(),
   )
 
   app.get(
@@ -109,5 +129,99 @@ export const productsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
       const result = await products.change(actor, params.id, body, expectedVersion)
       return result.ok ? result.product : refuse(reply, PRODUCT_REFUSALS, result)
     },
+  )
+
+  app.post(
+    '/products/:id/copy',
+    {
+      config: WRITE,
+      schema: {
+        summary: 'Make a draft like this product, without its stock, barcodes, code and variants',
+        tags,
+        params: productParams,
+        response: {
+          201: productRecordSchema,
+          404: problemSchema,
+          422: invalidProductSchema,
+        },
+      },
+    },
+    async (request, reply) => {
+      const result = await products.copy(request.actor, request.params.id)
+      return result.ok ? reply.code(201).send(result.product) : refuse(reply, PRODUCT_REFUSALS, result)
+    },
+  )
+
+  app.post(
+    '/products/:id/publish',
+    {
+      config: MOVE,
+      schema: {
+        summary: 'Put a draft, or a product that is off sale, on sale; a price of 0 needs onRequest',
+        tags,
+        params: productParams,
+        body: publishBody,
+        response: { ...CHANGED, 422: incompleteProductSchema },
+      },
+    },
+    async (request, reply) => {
+      const { params, body, actor, expectedVersion } = request
+      const result = await products.publish(actor, params.id, expectedVersion, body)
+      if (result.ok) return result.product
+      if (result.reason !== 'incomplete') return refuse(reply, PRODUCT_REFUSALS, result)
+      const [status, code, sentence] = PRODUCT_REFUSALS.incomplete
+      const text = typeof sentence === 'string' ? sentence : sentence(result, request.preferences)
+      return sendProblem(reply, [status, code, text], { missing: result.missing })
+    },
+  )
+
+  const moves = [
+    ['hide', 'Take a product off sale; its page stays'],
+    ['archive', 'Archive a product or draft: shoppers do not know it any more, and it can be restored'],
+    ['restore', 'Bring an archived product back whole, to the state it had'],
+  ] as const
+  for (const [move, summary] of moves)
+    app.post(
+      `/products/:id/${move}`,
+      { config: MOVE, schema: { summary, tags, params: productParams, response: CHANGED } },
+      async (request, reply) => {
+        const { params, actor, expectedVersion } = request
+        const result = await products[move](actor, params.id, expectedVersion)
+        return result.ok ? result.product : refuse(reply, PRODUCT_REFUSALS, result)
+      },
+    )
+
+  app.get(
+    '/products/:id/price-check',
+    {
+      config: READ,
+      schema: {
+        summary:
+          'What a typed price would mean: KDV, margin, and what shoppers would see struck through. Writes nothing',
+        tags,
+        params: productParams,
+        querystring: priceCheckQuery,
+        response: { 200: priceCheckSchema, 404: problemSchema },
+      },
+    },
+    async (request, reply) =>
+      (await products.checkPrice(request.params.id, request.query)) ??
+      notFound(reply, m.product_staff_not_found),
+  )
+
+  app.get(
+    '/products/:id/doctor',
+    {
+      config: READ,
+      schema: {
+        summary:
+          'Why a product does not sell, the worst first, each finding with the place where it is mended',
+        tags,
+        params: productParams,
+        response: { 200: productDiagnosisSchema, 404: problemSchema },
+      },
+    },
+    async (request, reply) =>
+      (await products.doctor(request.params.id)) ?? notFound(reply, m.product_staff_not_found),
   )
 }

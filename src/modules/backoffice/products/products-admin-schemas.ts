@@ -9,6 +9,7 @@ import { isContentName } from '#modules/kernel/pictures/picture-rules.ts'
 import { boundedCountSchema, countedPageSchema } from '#shared/web/counted-page-schema.ts'
 import { problemSchema } from '#shared/web/problem.ts'
 import { rowIdSchema, sentRowIdSchema } from '#shared/web/row-id-schema.ts'
+import { DOCTOR_KEYS } from './doctor/doctor-rules.ts'
 import { PRODUCT_GAPS, PRODUCT_SORTS, PRODUCT_STATES } from './product-list-rules.ts'
 
 /** UTF-16 characters, as product files may have them. */
@@ -124,7 +125,15 @@ const textFields = {
   metaDescription: line,
   metaKeywords: line,
 }
-const textSchema = z.object(textFields)
+/** What is stored is sent as it is, however long: the limits are those of what is typed. */
+const textSchema = z.object({
+  name: z.string(),
+  description: z.string(),
+  metaTitle: z.string(),
+  metaDescription: z.string(),
+  metaKeywords: z.string(),
+})
+const storedSpecifications = z.array(z.object({ name: z.string(), value: z.string() }))
 const textChange = z.object(textFields).partial()
 
 const pictureSchema = z.object({
@@ -282,11 +291,16 @@ export const productRecordSchema = z.object({
   withdrawalException: z.enum(['', ...WITHDRAWAL_EXCEPTIONS]),
   fastDelivery: z.boolean(),
   sameDayShipping: z.boolean(),
-  specifications: z.object({ tr: z.array(specificationSchema), en: z.array(specificationSchema) }),
-  pictures: z.array(pictureSchema.extend({ width: z.number(), height: z.number() })),
+  specifications: z.object({ tr: storedSpecifications, en: storedSpecifications }),
+  pictures: z.array(z.object({ file: z.string(), alt: z.string(), width: z.number(), height: z.number() })),
   variants: z.array(variantSchema),
   /** Base units in stock, all warehouses together. */
   stock: z.number(),
+  /**
+   * The lowest price of the 30 days that a struck price may not exceed (decision 36): before the discount began, or before today without one. Null for what
+   * never had another price.
+   */
+  lowest30: priceSchema.nullable(),
   counts: z.object({
     reviews: z.number(),
     questions: z.number(),
@@ -303,3 +317,54 @@ export const productConflictSchema = problemSchema.extend({ current: productReco
 export const invalidProductSchema = problemSchema.extend({
   fields: z.record(z.string(), z.string()).optional(),
 })
+
+export const productDiagnosisSchema = z.object({
+  /** Lists show it and the cart accepts it; of a product with variants: one of them. */
+  sellable: z.boolean(),
+  findings: z.array(
+    z.object({
+      key: z.enum(DOCTOR_KEYS),
+      severity: z.enum(['blocks', 'warns']),
+      link: z.string(),
+      count: z.number().optional(),
+      publishAt: z.string().optional(),
+    }),
+  ),
+})
+export type ProductDiagnosis = z.output<typeof productDiagnosisSchema>
+
+export const MISSING_TO_PUBLISH = ['name', 'unit', 'price', 'variant'] as const
+/** `onRequest` publishes a product without a price: shoppers ask for it. */
+export const publishBody = z.object({ onRequest: z.boolean().default(false) }).default({ onRequest: false })
+export const incompleteProductSchema = problemSchema.extend({
+  fields: z.record(z.string(), z.string()).optional(),
+  /** What a product needs before it is published. */
+  missing: z.array(z.enum(MISSING_TO_PUBLISH)).optional(),
+})
+
+export const priceCheckQuery = z.object({
+  amount: z.string().regex(AMOUNT),
+  kind: z.enum(['gross', 'net']).default('gross'),
+  /** The list price of the same kind; '' for none, left out for the stored one. */
+  list: z.union([z.literal(''), z.string().regex(AMOUNT)]).optional(),
+  /** A unit of the product; the default unit without one. */
+  unit: sentRowIdSchema.optional(),
+  /** Percent; the stored one without it. */
+  taxRate: rate.optional(),
+})
+export type PriceCheckQuery = z.output<typeof priceCheckQuery>
+export const PRICE_WARNINGS = [
+  'on-request',
+  'below-cost',
+  'list-not-above',
+  'struck-below-list',
+  'nothing-struck',
+] as const
+export const priceCheckSchema = priceSchema.extend({
+  margin: z.string().nullable(),
+  /** What shoppers would see struck through from now on. */
+  struck: priceSchema.nullable(),
+  lowest30: priceSchema.nullable(),
+  warnings: z.array(z.enum(PRICE_WARNINGS)),
+})
+export type PriceCheck = z.output<typeof priceCheckSchema>

@@ -2,6 +2,13 @@ import type { Refusals } from '#shared/web/refuse.ts'
 import { m } from '#texts/messages.js'
 import type { ChangeProductResult } from './products.server.ts'
 
+const MISSING = {
+  name: m.product_staff_missing_name,
+  unit: m.product_staff_missing_unit,
+  price: m.product_staff_missing_price,
+  variant: m.product_staff_missing_variant,
+} as const
+
 /** The response to every refusal of a change of a product; the field is the one of the form that has to be mended. */
 export const PRODUCT_REFUSALS: Refusals<ChangeProductResult> = {
   'not-found': [404, 'NOT_FOUND', m.product_staff_not_found],
@@ -25,6 +32,17 @@ export const PRODUCT_REFUSALS: Refusals<ChangeProductResult> = {
   'unit-without-price': [422, 'INVALID', m.product_staff_unit_without_price, 'units'],
   'price-of-variants': [422, 'INVALID', m.product_staff_price_of_variants, 'price'],
   'shared-by-parent': [422, 'INVALID', m.product_staff_shared_by_parent],
+  archived: [422, 'INVALID', m.product_staff_archived],
+  'never-published': [422, 'INVALID', m.product_staff_never_published],
+  incomplete: [
+    422,
+    'INCOMPLETE',
+    ({ missing }, options) =>
+      m.product_staff_incomplete(
+        { missing: missing.map((each) => MISSING[each]({}, options)).join(', ') },
+        options,
+      ),
+  ],
   'not-a-draft': [422, 'INVALID', m.product_staff_not_a_draft, 'publishAt'],
   'too-early': [422, 'INVALID', m.product_staff_too_early, 'publishAt'],
 }

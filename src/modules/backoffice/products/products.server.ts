@@ -1,40 +1,36 @@
 import { type Database, type Db, transaction } from '#database/database.ts'
 import type { Catalogue } from '#modules/goods/catalogue/catalogue.server.ts'
 import {
-  freeCode,
-  hasBrand,
-  insertDraft,
-  lockCodes,
   lockProduct,
+  readDueDrafts,
   sayWhoWrites,
-  writeCategories,
-  writeImages,
-  writeUnits,
+  updateProduct,
 } from '#modules/goods/catalogue/edit/edit-products.server.ts'
-import { ensureStockLevels, refreshDerived } from '#modules/goods/stock/stock.server.ts'
+import { refreshDerived } from '#modules/goods/stock/stock.server.ts'
 import { type Actor, type AuditAction, writeAudit } from '#modules/platform/audit/audit.server.ts'
+import { byId, eachRow } from '#modules/platform/jobs/row-jobs.server.ts'
 import type { Settings } from '#modules/platform/settings/settings.server.ts'
 import type { ShopDeps } from '#modules/platform/shop-deps.ts'
-import { slugify } from '#shared/text/turkish.ts'
+import { insertCopy, insertNewProduct } from './create-product.ts'
+import { examine } from './doctor/doctor.ts'
+import { checkPrice } from './price-check.ts'
 import { recordedProduct } from './product-audit.ts'
-import { listProducts } from './product-list.ts'
+import { countProducts, listProducts } from './product-list.ts'
 import { readProductRecord } from './product-record.ts'
+import { PRODUCT_MOVES } from './product-states.ts'
 import type {
   NewProduct,
+  PriceCheck,
+  PriceCheckQuery,
   ProductChange,
+  ProductCounts,
+  ProductDiagnosis,
   ProductList,
   ProductListQuery,
   ProductRecord,
 } from './products-admin-schemas.ts'
-import { netOfTyped } from './typed-price-rules.ts'
-import {
-  categoriesOf,
-  checkCode,
-  checkPictures,
-  type ProductProblem,
-  RefusedChange,
-  writeProductChange,
-} from './write-product.ts'
+import { missingToPublish } from './publish-rules.ts'
+import { type ProductProblem, RefusedChange, writeProductChange } from './write-product.ts'
 
 type Refused = { ok: false } & ProductProblem
 type NotFound = { ok: false; reason: 'not-found' }
@@ -48,14 +44,33 @@ export interface ProductDesk {
   list(query: ProductListQuery): Promise<ProductList>
   /** A product or variant in any state; null for an unknown id. */
   product(id: number): Promise<ProductRecord | null>
+  /** How many products each tab and each gap of the list has. */
+  counts(): Promise<ProductCounts>
   /** Makes a draft. */
   create(actor: Actor, form: NewProduct): Promise<CreateProductResult>
+  /** A draft like another product, without its stock, barcodes, code and variants. */
+  copy(actor: Actor, id: number): Promise<CreateProductResult | NotFound>
   change(actor: Actor, id: number, change: ProductChange, version: number): Promise<ChangeProductResult>
+  publish(
+    actor: Actor,
+    id: number,
+    version: number,
+    options: { onRequest: boolean },
+  ): Promise<ChangeProductResult>
+  /** Takes it off sale; its page stays. */
+  hide(actor: Actor, id: number, version: number): Promise<ChangeProductResult>
+  archive(actor: Actor, id: number, version: number): Promise<ChangeProductResult>
+  /** Brings an archived product back whole, to the state it had. */
+  restore(actor: Actor, id: number, version: number): Promise<ChangeProductResult>
+  /** What a typed price would mean; null for an unknown product or unit. Writes nothing. */
+  checkPrice(id: number, asked: PriceCheckQuery): Promise<PriceCheck | null>
+  /** Why a product does not sell; null for an unknown id. */
+  doctor(id: number): Promise<ProductDiagnosis | null>
+  /** Publishes drafts whose time has come. */
+  publishDue(): Promise<void>
 }
 
 const NOT_FOUND = { ok: false, reason: 'not-found' } as const
-/** What a new product has where nobody says otherwise, as in imports. */
-const NEW = { currency: 'TRY', taxRate: '20', unit: 'Adet' } as const
 
 /** The result of a change, or what it was refused for. */
 async function orRefused<Result>(work: Promise<Result>): Promise<Result | Refused> {
@@ -69,9 +84,10 @@ export function createProductDesk({
   db,
   changes,
   clock,
+  log,
   catalogue,
   settings,
-}: Pick<ShopDeps, 'changes' | 'clock'> & {
+}: Pick<ShopDeps, 'changes' | 'clock' | 'log'> & {
   db: Database
   catalogue: Catalogue
   settings: Settings
@@ -116,60 +132,82 @@ export function createProductDesk({
     return result
   }
 
-  async function insert(tx: Db, form: NewProduct): Promise<number> {
-    const { name, code, brandId, categoryId, picture } = form
-    if (code === undefined) await lockCodes(tx)
-    else await checkCode(tx, code, null)
-    if (brandId && !(await hasBrand(tx, brandId))) throw new RefusedChange({ reason: 'unknown-brand' })
-    if (picture) await checkPictures(tx, [picture])
-    const tax_rate = form.taxRate ?? NEW.taxRate
-    const sale_price = netOfTyped(form.price, tax_rate)
-    const id = await insertDraft(tx, {
-      code: code ?? (await freeCode(tx, name)),
-      name,
-      slug: slugify(name) || 'urun',
-      tax_rate,
-      sale_price,
-      brand_id: brandId ?? null,
-      currency: NEW.currency,
-    })
-    const unit = {
-      id: null,
-      value: NEW.unit,
-      multiplier: 1,
-      salePrice: sale_price,
-      listPrice: null,
-      barcode: '',
+  async function create(
+    actor: Actor,
+    make: (tx: Db) => Promise<number | null>,
+  ): Promise<CreateProductResult | NotFound> {
+    return orRefused(
+      transaction(db, async (tx): Promise<CreateProductResult | NotFound> => {
+        await sayWhoWrites(tx, actor.name)
+        const id = await make(tx)
+        if (id === null) return NOT_FOUND
+        await refreshDerived(tx, [id])
+        const product = await existing(tx, id)
+        const after = {
+          name: product.tr.name,
+          code: product.code,
+          price: product.units[0]?.price.gross ?? '',
+        }
+        await writeAudit(tx, actor, { action: 'product.create', recordId: String(id), after })
+        return { ok: true, product }
+      }),
+    )
+  }
+
+  /** Publishes a draft whose time has come; what it lacks keeps it a draft, without a time, and stands in its history. */
+  async function publishDraft(id: number): Promise<void> {
+    const actor: Actor = { staffId: null, name: '', requestId: '', ip: '', recorded: false }
+    const product = await recordOf(db, id)
+    if (product?.status !== 'draft' || product.publishAt === null) return
+    if (new Date(product.publishAt) > clock()) return
+    const missing = missingToPublish(product, false)
+    if (missing.length === 0) {
+      await change(actor, id, product.version, 'product.publish', (tx, current) =>
+        PRODUCT_MOVES.publish(tx, current, { onRequest: false }),
+      )
+      return
     }
-    const box = { width: '0', height: '0', length: '0', weight: '0' }
-    await writeUnits(tx, new Map([[id, [{ ...unit, ...box, position: 0, positionBefore: null }]]]))
-    if (categoryId) await writeCategories(tx, new Map([[id, await categoriesOf(tx, [categoryId])]]))
-    if (picture) await writeImages(tx, new Map([[id, [{ file: picture, alt: '' }]]]))
-    await ensureStockLevels(tx, [id])
-    return id
+    await change(actor, id, product.version, 'product.publishFailed', (tx) =>
+      updateProduct(tx, id, { publish_at: null }),
+    )
   }
 
   return {
-    list: (query) => listProducts(db, query),
+    list: (query) => listProducts(db, query, settings),
     product: (id) => recordOf(db, id),
-    async create(actor, form) {
-      const result = await orRefused(
-        transaction(db, async (tx): Promise<CreateProductResult> => {
-          await sayWhoWrites(tx, actor.name)
-          const id = await insert(tx, form)
-          await refreshDerived(tx, [id])
-          const product = await existing(tx, id)
-          const { name } = product.tr
-          const after = { name, code: product.code, price: product.units[0]?.price.gross ?? '' }
-          await writeAudit(tx, actor, { action: 'product.create', recordId: String(id), after })
-          return { ok: true, product }
-        }),
-      )
+    counts: () => countProducts(db, settings),
+    create: async (actor, form) => {
+      const result = await create(actor, (tx) => insertNewProduct(tx, form))
+      if (!result.ok && result.reason === 'not-found') throw new Error('a new product was not found')
       return result
     },
+    copy: (actor, id) =>
+      create(actor, async (tx) => {
+        const product = await recordOf(tx, id)
+        return product && insertCopy(tx, product)
+      }),
     change: (actor, id, form, version) =>
       change(actor, id, version, 'product.change', (tx, current) =>
         writeProductChange(tx, current, form, clock()),
       ),
+    publish: (actor, id, version, options) =>
+      change(actor, id, version, 'product.publish', (tx, current) =>
+        PRODUCT_MOVES.publish(tx, current, options),
+      ),
+    hide: (actor, id, version) => change(actor, id, version, 'product.hide', PRODUCT_MOVES.hide),
+    archive: (actor, id, version) => change(actor, id, version, 'product.archive', PRODUCT_MOVES.archive),
+    restore: (actor, id, version) => change(actor, id, version, 'product.restore', PRODUCT_MOVES.restore),
+    async checkPrice(id, asked) {
+      const product = await recordOf(db, id)
+      return product && checkPrice(db, product, asked)
+    },
+    doctor: (id) => examine(db, id, settings),
+    async publishDue() {
+      const now = clock()
+      const due = await readDueDrafts(db, now)
+      await eachRow({ db, log, clock }, 'publish-products', byId(due.map(String)), (id) =>
+        publishDraft(Number(id)),
+      )
+    },
   }
 }

@@ -22,6 +22,7 @@ import {
 import { cleanHtml } from '#shared/text/clean-html.server.ts'
 import { foldText, slugify } from '#shared/text/turkish.ts'
 import type { ProductChange, ProductRecord } from './products-admin-schemas.ts'
+import type { MissingToPublish } from './publish-rules.ts'
 import { netOfTyped } from './typed-price-rules.ts'
 
 export type ProductProblem =
@@ -29,6 +30,8 @@ export type ProductProblem =
   | { reason: 'name-needed' | 'english-name-needed' | 'address-empty' }
   | { reason: 'unknown-brand' | 'unknown-category' | 'unknown-tag' | 'unknown-currency' | 'unknown-picture' }
   | { reason: 'unknown-unit' | 'unit-twice' | 'unit-without-price' }
+  | { reason: 'archived' | 'never-published' }
+  | { reason: 'incomplete'; missing: MissingToPublish[] }
   | { reason: 'price-of-variants' | 'shared-by-parent' | 'not-a-draft' | 'too-early' }
 
 /** Rolls a transaction back whose changes are refused. */
@@ -67,7 +70,8 @@ export async function checkPictures(tx: Db, files: readonly string[]): Promise<v
   if (files.some((file) => !known.has(file))) refuse({ reason: 'unknown-picture' })
 }
 
-async function tagIds(tx: Db, names: readonly string[]): Promise<number[]> {
+/** The tags of these names, created where there are none. */
+export async function tagIds(tx: Db, names: readonly string[]): Promise<number[]> {
   const ids: number[] = []
   for (const name of names) {
     const slug = slugify(name)
@@ -191,7 +195,7 @@ async function unitsOf(tx: Db, current: ProductRecord, change: ProductChange): P
   ]
 }
 
-const NEW_UNIT: BulkUnit = {
+export const NEW_UNIT: BulkUnit = {
   id: null,
   value: '',
   multiplier: 1,

@@ -16,6 +16,7 @@ export type RowJob =
   | 'send-emails'
   | 'notify-of-stock'
   | 'notify-of-price'
+  | 'publish-products'
 
 export interface RowJobDeps {
   db: Db

@@ -33,6 +33,12 @@ export function shopJobs(shop: Shop): Job[] {
       run: () => shop.productAlerts.notify(),
     },
     {
+      // Drafts whose time has come; shoppers see them within the minute.
+      name: 'publish-products',
+      cron: '* * * * *',
+      run: () => shop.products.publishDue(),
+    },
+    {
       // A transfer may take a day; the reminder is sent after half of it.
       name: 'enforce-transfer-deadlines',
       cron: '*/5 * * * *',

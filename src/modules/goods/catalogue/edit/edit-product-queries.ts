@@ -1,5 +1,15 @@
 import type { Db } from '#database/database.ts'
-import { arrayOf, boolean, int, json, nothing, statement, text } from '#database/statements/statement.ts'
+import {
+  arrayOf,
+  boolean,
+  int,
+  json,
+  nothing,
+  statement,
+  text,
+  timestamptz,
+} from '#database/statements/statement.ts'
+import { notAwaitingRetry } from '#modules/platform/jobs/row-jobs.server.ts'
 
 const ACTOR = statement(
   { params: [text], row: { set_config: text } },
@@ -218,4 +228,15 @@ const CODES_LOCK = 156_000_001
 /** Until the transaction ends nobody else of staff gives a product a code: codes that fold alike are compared before they are written. */
 export async function lockCodes(tx: Db): Promise<void> {
   await tx.query(LOCK_CODES, [CODES_LOCK])
+}
+
+const DUE = statement(
+  { params: [timestamptz], row: { id: int } },
+  `select id from products where publish_at <= $1 and ${notAwaitingRetry('publish-products', 'products.id', '$1')}
+    order by publish_at, id limit 500`,
+)
+
+/** Drafts whose time of publication has come, the earliest first; those that failed before are left out until their retry is due. */
+export async function readDueDrafts(db: Db, now: Date): Promise<number[]> {
+  return (await db.query(DUE, [now])).rows.map(({ id }) => id)
 }

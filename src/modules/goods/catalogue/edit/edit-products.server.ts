@@ -12,9 +12,11 @@ export {
   lockCodes,
   lockProduct,
   type ProductColumns,
+  readDueDrafts,
   sayWhoWrites,
   updateProduct,
   withCategoriesAbove,
   writeEnglish,
 } from './edit-product-queries.ts'
 export { freeCode } from './free-code.ts'
+export { readPriceClaim } from './price-claim-queries.ts'
