@@ -5,7 +5,7 @@ import { apiRequest } from '../frame/office.ts'
 import { Card, Facts } from '../parts/detail-page.tsx'
 import { ago, count } from '../parts/formats.ts'
 import { QueryState } from '../parts/query-state.tsx'
-import { size } from './sizes.ts'
+import { size } from '../parts/sizes.ts'
 
 /** Database, disk, memory, processes and the largest tables. */
 export function HealthCards() {

@@ -8,8 +8,8 @@ import { ConfirmAction } from '../parts/confirm-action.tsx'
 import { Card, Facts } from '../parts/detail-page.tsx'
 import { count } from '../parts/formats.ts'
 import { QueryState } from '../parts/query-state.tsx'
+import { share, size } from '../parts/sizes.ts'
 import { useCommand } from './command.ts'
-import { share, size } from './sizes.ts'
 
 /** How much the page cache holds and how often it helps, and a way to empty it. */
 export function PageCacheCard() {

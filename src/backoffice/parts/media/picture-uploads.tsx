@@ -1,4 +1,5 @@
-import { RotateCw, X } from 'lucide-react'
+import { ImageOff, RotateCw, X } from 'lucide-react'
+import { useState } from 'react'
 import { m } from '#office-texts/messages.js'
 import type { PictureUpload } from './use-picture-uploads.ts'
 
@@ -29,19 +30,29 @@ export function PictureUploads({
         >
           {uploads.map((upload) => (
             <li key={upload.id} className="flex items-center gap-3 px-3 py-2">
-              <img
-                src={upload.preview}
-                alt=""
-                width={40}
-                height={40}
-                className="size-10 shrink-0 rounded-control bg-surface object-cover"
-              />
+              <Preview upload={upload} />
               <Upload upload={upload} onRetry={onRetry} onDismiss={onDismiss} />
             </li>
           ))}
         </ul>
       )}
     </>
+  )
+}
+
+/** A file that the browser cannot show has a sign instead. */
+function Preview({ upload: { preview } }: { upload: PictureUpload }) {
+  const [isBroken, setIsBroken] = useState(false)
+  if (isBroken) return <ImageOff aria-hidden="true" className="m-2 size-6 shrink-0 text-muted" />
+  return (
+    <img
+      src={preview}
+      alt=""
+      width={40}
+      height={40}
+      className="size-10 shrink-0 rounded-control bg-surface object-cover"
+      onError={() => setIsBroken(true)}
+    />
   )
 }
 

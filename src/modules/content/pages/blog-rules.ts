@@ -1,3 +1,5 @@
+import type { Focus } from '#modules/kernel/pictures/focus-rules.ts'
+
 /** A post as the list shows it. */
 export interface BlogPost {
   path: string
@@ -6,6 +8,8 @@ export interface BlogPost {
   summary: string
   /** A file of the picture store; '' for none. */
   picture: string
+  /** What stays in view of it; without one its middle. */
+  focus?: Focus | undefined
   /** YYYY-MM-DD, in Istanbul. */
   postedOn: string
 }

@@ -8,6 +8,7 @@ import type {
   ProductList,
   RequestedListQuery,
 } from '#modules/goods/catalogue/catalogue-schemas.ts'
+import type { Media } from '#modules/goods/catalogue/media/media.server.ts'
 import type { Currencies } from '#modules/goods/currencies/currencies.server.ts'
 import type { Searches } from '#modules/goods/searches/searches.server.ts'
 import type { RequestedQuery } from '#modules/kernel/pages/pages-rules.ts'
@@ -25,6 +26,7 @@ export interface ContainerShop extends Pick<ShopDeps, 'db' | 'changes' | 'log'> 
   settings: Settings
   currencies: Currencies
   catalogue: Catalogue
+  media: Pick<Media, 'focusOf'>
   searches: Pick<Searches, 'popular'>
   customers: Customers
   visitors: Visitors

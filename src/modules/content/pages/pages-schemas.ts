@@ -5,6 +5,7 @@ import {
   oneText,
   topCategorySchema,
 } from '#modules/goods/catalogue/catalogue-schemas.ts'
+import { focusSchema } from '#modules/kernel/pictures/focus-rules.ts'
 import { LOCALES } from '#shared/locale.ts'
 import { cleanHtmlSchema } from '#shared/text/clean-html.ts'
 
@@ -18,6 +19,8 @@ export const welcomeSchema = z.object({
   label: z.string(),
   /** Address of its picture. */
   image: z.string().nullable(),
+  /** What stays in view of it; without one its middle. */
+  focus: focusSchema.optional(),
 })
 
 /** A large picture with a heading that leads to a page of the shop. */
@@ -27,6 +30,8 @@ export const frontCampaignSchema = z.object({
   to: z.string(),
   /** Address of its picture. */
   image: z.string().nullable(),
+  /** What stays in view of it; without one its middle. */
+  focus: focusSchema.optional(),
 })
 
 /** A set of products that the merchant shows with a picture; it leads to the page that lists them. */

@@ -19,6 +19,7 @@ import { fillText } from './page-text-rules.ts'
 import { type PageRow, readPage } from './pages-queries.ts'
 import type { Front } from './pages-schemas.ts'
 import type { Page, PageRequest, PageResult } from './pages-types.ts'
+import { withFocus } from './picture-focus.server.ts'
 
 type ResolverDeps = Omit<ContainerLoading, 'visitor'> & { shop: ContainerShop }
 
@@ -189,10 +190,12 @@ async function frontOf({ shop, preferences }: SharedRequest): Promise<Front> {
   const { locale } = preferences
   const settings = shop.settings.get()
   const everything = await shop.catalogue.list('', {}, preferences)
+  const welcome = welcomeOf(settings, locale)
+  const [greeted] = await withFocus(shop.media, welcome ? [welcome] : [])
   return {
-    welcome: welcomeOf(settings, locale),
+    welcome: greeted ?? null,
     categories: await shop.catalogue.topCategories(locale),
-    campaigns: campaignsOf(settings, locale),
+    campaigns: await withFocus(shop.media, campaignsOf(settings, locale)),
     brands: brandsOf(everything?.facets ?? []),
     promises: promisesOf(settings, { takesCards: shop.cardProviders.current() !== null }),
   }

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import {
+  fileNameAt,
   parseVariantName,
   picturePath,
+  pictureSizes,
   pictureSources,
   sharedPicture,
   smallPictureSources,
@@ -50,4 +52,24 @@ test.each([
   { name: 'AABBCCDDEEFF001122334455-320.webp', variant: null },
 ])('parsing the file name $name gives a size in use or null', ({ name, variant }) => {
   expect(parseVariantName(name)).toEqual(variant)
+})
+
+test.each([
+  {
+    address: 'https://eski.example/i/k%C4%B1rm%C4%B1z%C4%B1%20%C3%A7anta.jpg?w=900#a',
+    name: 'kırmızı çanta.jpg',
+  },
+  { address: 'klasor/kupa-2.png', name: 'kupa-2.png' },
+  { address: 'https://eski.example/100%.jpg', name: '100%.jpg' },
+  { address: 'https://eski.example/a%00b.jpg', name: 'a b.jpg' },
+  { address: 'https://eski.example/', name: '' },
+])('the file at $address is called $name', ({ address, name }) => {
+  expect(fileNameAt(address)).toBe(name)
+})
+
+test('every size that the shop makes of a picture has a name that can be requested, and that is known when it is deleted', () => {
+  const names = pictureSizes(FILE)
+  expect(names).toHaveLength(9)
+  for (const name of names) expect(parseVariantName(name)).toMatchObject({ file: FILE })
+  expect(pictureSizes('../etc/passwd')).toEqual([])
 })

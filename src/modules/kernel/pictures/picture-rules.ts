@@ -1,3 +1,4 @@
+import { withoutControls } from '#shared/text/plain-text.ts'
 import { PLACEHOLDER_PICTURE } from './placeholder-picture-rules.ts'
 
 /** Widths in pixels at which the shop serves a picture; the zoom shows it as it is stored. */
@@ -80,6 +81,16 @@ export function sharedPicture(file: string | null | undefined): string | null {
 /** The file name of one size of a stored picture: `{hash}-{width}.{type}`. */
 export function variantName(stem: string, width: number, type: PictureVariant['type']): string {
   return `${stem}-${width}.${type}`
+}
+
+/** What a file is called at an address or path, decoded: 'kırmızı çanta.jpg'; '' for an address without a file. */
+export function fileNameAt(address: string): string {
+  const last = address.split(/[?#]/)[0]?.split('/').at(-1) ?? ''
+  try {
+    return withoutControls(decodeURIComponent(last))
+  } catch {
+    return last
+  }
 }
 
 /** The names of every size that `/images/` may have made of a stored picture. */

@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import type { FrontCampaign } from '#modules/content/pages/pages-schemas.ts'
+import { type Focus, focusClasses } from '#modules/kernel/pictures/focus-rules.ts'
 import { pictureSources } from '#modules/kernel/pictures/picture-rules.ts'
 import { m } from '#texts/messages.js'
 
@@ -15,7 +16,7 @@ export function CampaignPair({ campaigns }: { campaigns: readonly FrontCampaign[
         {campaigns.map((campaign) => (
           <li key={`${campaign.to} ${campaign.title}`}>
             <Link to={campaign.to} className="campaign">
-              {campaign.image && <CampaignPicture file={campaign.image} />}
+              {campaign.image && <CampaignPicture file={campaign.image} focus={campaign.focus} />}
               <span className="campaign-words">
                 <span className="campaign-title">{campaign.title}</span>
                 <span className="campaign-go">
@@ -32,13 +33,21 @@ export function CampaignPair({ campaigns }: { campaigns: readonly FrontCampaign[
 }
 
 /** Decorative, since the heading names where it leads. */
-function CampaignPicture({ file }: { file: string }) {
+function CampaignPicture({ file, focus }: { file: string; focus: Focus | undefined }) {
   const { avif, webp, fallback } = pictureSources(file)
   return (
     <picture className="contents">
       {avif && <source type="image/avif" srcSet={avif} sizes={SIZES} />}
       {webp && <source type="image/webp" srcSet={webp} sizes={SIZES} />}
-      <img src={fallback} alt="" width={1200} height={900} loading="lazy" decoding="async" />
+      <img
+        src={fallback}
+        alt=""
+        width={1200}
+        height={900}
+        loading="lazy"
+        decoding="async"
+        className={focusClasses(focus)}
+      />
     </picture>
   )
 }

@@ -1,4 +1,5 @@
 import type { Welcome } from '#modules/content/pages/pages-schemas.ts'
+import { type Focus, focusClasses } from '#modules/kernel/pictures/focus-rules.ts'
 import { pictureSources } from '#modules/kernel/pictures/picture-rules.ts'
 import { m } from '#texts/messages.js'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -10,7 +11,7 @@ const SIZES = '(min-width: 80rem) 40rem, (min-width: 48rem) 50vw, 38vw'
  * does not wait for the picture.
  */
 export function WelcomeBand({ welcome }: { welcome: Welcome }) {
-  const { title, text, to, label, image } = welcome
+  const { title, text, to, label, image, focus } = welcome
   return (
     <div className="welcome-room container-page pt-4 md:pt-6">
       <div className={image ? 'welcome welcome-pictured' : 'welcome'}>
@@ -25,20 +26,20 @@ export function WelcomeBand({ welcome }: { welcome: Welcome }) {
             </p>
           )}
         </div>
-        {image && <WelcomePicture file={image} />}
+        {image && <WelcomePicture file={image} focus={focus} />}
       </div>
     </div>
   )
 }
 
 /** Decorative, since the text says everything. It fills its side of the band, so the edges of another shape are cropped. */
-function WelcomePicture({ file }: { file: string }) {
+function WelcomePicture({ file, focus }: { file: string; focus: Focus | undefined }) {
   const { avif, webp, fallback } = pictureSources(file)
   return (
     <picture className="welcome-picture">
       {avif && <source type="image/avif" srcSet={avif} sizes={SIZES} />}
       {webp && <source type="image/webp" srcSet={webp} sizes={SIZES} />}
-      <img src={fallback} alt="" width={1200} height={900} decoding="async" />
+      <img src={fallback} alt="" width={1200} height={900} decoding="async" className={focusClasses(focus)} />
     </picture>
   )
 }

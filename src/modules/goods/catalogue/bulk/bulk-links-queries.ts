@@ -139,7 +139,7 @@ export async function findPicturesByName(
 const REGISTER_PICTURES = statement(
   { params: [json()] },
   `insert into pictures (file, width, height, bytes, source, name)
-   select file, width, height, nullif(bytes, 0), source, coalesce(name, '')
+   select file, width, height, nullif(bytes, 0), source, left(coalesce(name, ''), 200)
      from json_to_recordset($1::json) as x(file text, width int, height int, bytes int, source text, name text)
    on conflict do nothing`,
 )

@@ -76,9 +76,10 @@ export type UnitRow = [
   weight: string,
 ]
 
-/** Alt texts are Turkish; in another language the view uses the product's name instead. */
+/** The alt text of the place, else that of the picture itself; without either in the language of the page the view uses the product's name. */
 const PICTURES_OF = (owner: string) => `
-  (select json_agg(json_build_array(i.file, case when $2 = '${DEFAULT_LOCALE}' then i.alt else '' end, f.width, f.height) order by i.position)
+  (select json_agg(json_build_array(i.file, case when $2 = '${DEFAULT_LOCALE}'
+    then coalesce(nullif(i.alt, ''), f.alt) else coalesce(nullif(i.alt_en, ''), f.alt_en) end, f.width, f.height) order by i.position)
      from product_images as i join pictures as f on f.file = i.file where i.product_id = ${owner})`
 
 /**

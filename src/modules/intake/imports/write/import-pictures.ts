@@ -5,7 +5,7 @@ import {
   findFetchedPictures,
   findPicturesByName,
 } from '#modules/goods/catalogue/bulk/bulk-products.server.ts'
-import { isContentName } from '#modules/kernel/pictures/picture-rules.ts'
+import { fileNameAt, isContentName } from '#modules/kernel/pictures/picture-rules.ts'
 import type {
   PictureStore,
   SavePictureResult,
@@ -59,7 +59,7 @@ export function createPictureFinder(
 
   async function obtain(source: string): Promise<StoredPicture | { reason: RunNote }> {
     const isAddress = isWebAddress(source)
-    const name = isAddress ? fileNameOf(source) : source
+    const name = isAddress ? fileNameAt(source) : source
     const own = local && name ? await local.read(name).catch(() => 'unreadable' as const) : null
     if (own === 'unreadable') return { reason: note('report_picture_unreadable') }
     if (own === 'too-large') return { reason: note('report_picture_too_large') }
@@ -95,7 +95,7 @@ export function createPictureFinder(
       for (const [source, picture] of await findFetchedPictures(db, fresh)) cache.set(source, picture)
       const own = fresh.map((source) => ({
         source,
-        name: isWebAddress(source) ? fileNameOf(source) : source,
+        name: isWebAddress(source) ? fileNameAt(source) : source,
       }))
       const named = own.filter(({ name }) => isContentName(name))
       const known = await findPicturesByName(
@@ -126,12 +126,3 @@ export function createPictureFinder(
 }
 
 const isWebAddress = (source: string) => /^(?:https?:)?\/\//i.test(source)
-
-function fileNameOf(address: string): string {
-  const last = address.split(/[?#]/)[0]?.split('/').at(-1) ?? ''
-  try {
-    return decodeURIComponent(last)
-  } catch {
-    return last
-  }
-}

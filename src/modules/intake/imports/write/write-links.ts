@@ -7,7 +7,7 @@ import {
   writeImages,
   writeTags,
 } from '#modules/goods/catalogue/bulk/bulk-products.server.ts'
-import { MAX_PICTURE_NAME } from '#modules/goods/catalogue/media/media-schemas.ts'
+import { fileNameAt } from '#modules/kernel/pictures/picture-rules.ts'
 import type { StoredPicture } from '#modules/platform/media/pictures.server.ts'
 import type { ImportDictionary } from '../draft/import-dictionary.ts'
 import type { PictureDraft } from '../draft/product-draft.ts'
@@ -116,8 +116,7 @@ const namesOf = (pictures: readonly PictureDraft[]) =>
 function pictureRow(source: string, pictures: ReadonlyMap<string, StoredPicture>) {
   const picture = pictures.get(source)
   const isAddress = /^https?:/i.test(source)
-  const name = (source.split(/[?#]/)[0]?.split('/').at(-1) ?? '').slice(0, MAX_PICTURE_NAME)
-  return picture ? [{ ...picture, source: isAddress ? source : null, name }] : []
+  return picture ? [{ ...picture, source: isAddress ? source : null, name: fileNameAt(source) }] : []
 }
 
 function imagesOf(drafts: readonly PictureDraft[], pictures: ReadonlyMap<string, StoredPicture>) {

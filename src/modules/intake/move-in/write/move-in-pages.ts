@@ -12,6 +12,9 @@ import {
 } from '#modules/content/pages/imported-pages.server.ts'
 import { readOldAddress } from '#modules/content/redirects/old-address-rules.ts'
 import { findOldAddresses, saveOldAddresses } from '#modules/content/redirects/redirects.server.ts'
+import { registerPictures } from '#modules/goods/catalogue/bulk/bulk-products.server.ts'
+import { fileNameAt } from '#modules/kernel/pictures/picture-rules.ts'
+import type { StoredPicture } from '#modules/platform/media/pictures.server.ts'
 import type { Settings } from '#modules/platform/settings/settings.server.ts'
 import type { NoteValue, RunNote } from '#modules/platform/uploaded-runs/run-notes-schemas.ts'
 import { istanbulDay } from '#shared/dates.ts'
@@ -42,7 +45,7 @@ import { pageRow, SHOWN_ROWS } from './move-in-rows.ts'
 export interface PagePictures {
   /** Those that could be stored; `problems` say why others could not, by their `line`. */
   find(pictures: readonly { source: string; line: number }[]): Promise<{
-    bySource: ReadonlyMap<string, { file: string; width: number; height: number }>
+    bySource: ReadonlyMap<string, StoredPicture>
     problems: readonly { line: number; reason: RunNote }[]
   }>
 }
@@ -233,7 +236,7 @@ export async function moveInPages(
       }
     }
   }
-  const stored = await storedPictures(ready, { pictures, dryRun }, counts, notes)
+  const stored = await storedPictures(ready, { db, pictures, dryRun }, counts, notes)
   await written(db, dryRun, async (tx) => {
     const paths = await choosePaths(
       tx,
@@ -299,10 +302,10 @@ export async function moveInPages(
   }
 }
 
-/** The pictures of the texts in the shop's store, by their whole addresses; none is fetched in a dry run. */
+/** The pictures of the texts in the shop's library, by their whole addresses; none is fetched in a dry run. */
 async function storedPictures(
   ready: readonly Prepared[],
-  { pictures, dryRun }: { pictures: PagePictures; dryRun: boolean },
+  { db, pictures, dryRun }: { db: Db; pictures: PagePictures; dryRun: boolean },
   counts: PagesReport['counts'],
   notes: PagesReport['notes'],
 ): Promise<Map<string, NewPicture>> {
@@ -313,6 +316,10 @@ async function storedPictures(
   if (!dryRun && wanted.length > 0) {
     // Files of a folder have no lines, so the pictures count instead.
     const { bySource, problems } = await pictures.find(wanted.map(({ source }, line) => ({ source, line })))
+    await registerPictures(
+      db,
+      [...bySource].map(([source, picture]) => ({ ...picture, source, name: fileNameAt(source) })),
+    )
     for (const [source, { file, width, height }] of bySource)
       stored.set(source, { src: `/images/${file}`, width, height })
     for (const { line: index, reason } of problems) {

@@ -7,8 +7,8 @@ const IN_ENGLISH = {
   en: 'If empty, the English page shows the Turkish one.',
 }
 const PICTURE = {
-  tr: 'Mağazaya yüklenmiş bir görselin dosya adı.',
-  en: 'The file name of a picture uploaded to the shop.',
+  tr: 'Yatay ve geniş bir görsel en iyi durur; görselin odak noktası kırpılınca da görünür kalır.',
+  en: 'A wide picture looks best; its focus point stays in view where it is cropped.',
 }
 
 /** A large picture of the home page with a heading, which leads to a page. */

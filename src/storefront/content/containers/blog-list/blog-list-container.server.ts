@@ -8,9 +8,12 @@ export const blogList = defineContainer({
   name: 'BlogList',
   audience: 'everyone',
   options: noOptions,
-  load: ({ shop, query, preferences }) => {
+  async load({ shop, query, preferences }) {
     const page = Number(firstValue(query.page) ?? 1)
-    return readBlog(shop.db, preferences.locale, Number.isSafeInteger(page) ? page : 1)
+    const blog = await readBlog(shop.db, preferences.locale, Number.isSafeInteger(page) ? page : 1)
+    if (blog === null) return null
+    const found = await shop.media.focusOf(blog.posts.map(({ picture }) => picture))
+    return { ...blog, posts: blog.posts.map((post) => ({ ...post, focus: found.get(post.picture) })) }
   },
   show: (data) => data,
   cacheTags: noProducts,

@@ -1,5 +1,7 @@
 import { Link } from 'react-router'
 import { type BlogPage, shownDay } from '#modules/content/pages/blog-rules.ts'
+import { focusClasses } from '#modules/kernel/pictures/focus-rules.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import type { ContainerProps } from '../container-props.ts'
@@ -9,7 +11,7 @@ export default function BlogList({ data: { posts, page, pages } }: ContainerProp
   return (
     <div className="container-page pt-6">
       <ul className="grid gap-x-6 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
-        {posts.map(({ path, title, summary, picture, postedOn }, index) => (
+        {posts.map(({ path, title, summary, picture, focus, postedOn }, index) => (
           <li key={path}>
             <article className="relative flex flex-col gap-2">
               {picture !== '' && (
@@ -18,7 +20,7 @@ export default function BlogList({ data: { posts, page, pages } }: ContainerProp
                   alt=""
                   sizes="(min-width: 1024px) 400px, (min-width: 640px) 50vw, 100vw"
                   eager={index === 0 && page === 1}
-                  className="aspect-[3/2] w-full rounded-card object-cover"
+                  className={classNames('aspect-[3/2] w-full rounded-card object-cover', focusClasses(focus))}
                 />
               )}
               <time dateTime={postedOn} className="figures text-sm text-muted">

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { collectionsOf } from '#modules/content/pages/front-rules.ts'
+import { withFocus } from '#modules/content/pages/picture-focus.server.ts'
 import { noProducts } from '../cache-tags.server.ts'
 import { defineContainer } from '../define-container.server.ts'
 
@@ -10,7 +11,8 @@ export const collections = defineContainer({
   options: z.object({ only: z.array(z.number().int().min(1).max(3)).optional() }),
   async load({ shop, preferences, options: { only } }) {
     const all = collectionsOf(shop.settings.get(), preferences.locale)
-    return { items: only ? all.filter((_, at) => only.includes(at + 1)) : all }
+    const shown = only ? all.filter((_, at) => only.includes(at + 1)) : all
+    return { items: await withFocus(shop.media, shown) }
   },
   show: (data) => data,
   cacheTags: noProducts,

@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Collection } from '#modules/content/pages/pages-schemas.ts'
+import { type Focus, focusClasses } from '#modules/kernel/pictures/focus-rules.ts'
 import { pictureSources } from '#modules/kernel/pictures/picture-rules.ts'
 import { m } from '#texts/messages.js'
 import { classNames } from '../../../ui/class-names.ts'
@@ -17,11 +18,11 @@ export default function Collections({ data: { items } }: ContainerProps<{ items:
         {m.collections()}
       </h2>
       <ul className={classNames('grid gap-5', items.length === 2 ? 'md:grid-cols-2' : 'md:grid-cols-3')}>
-        {items.map(({ title, text, to, image }) => (
+        {items.map(({ title, text, to, image, focus }) => (
           <li key={`${to} ${title}`} className="min-w-0">
             <Link to={to} className="group flex h-full flex-col gap-3">
               <span className="block aspect-[4/3] overflow-hidden rounded-card bg-surface">
-                {image && <CollectionPicture file={image} />}
+                {image && <CollectionPicture file={image} focus={focus} />}
               </span>
               <span className="flex items-start justify-between gap-3">
                 <span className="min-w-0">
@@ -42,7 +43,7 @@ export default function Collections({ data: { items } }: ContainerProps<{ items:
 }
 
 /** Decorative, since the heading names where it leads. */
-function CollectionPicture({ file }: { file: string }) {
+function CollectionPicture({ file, focus }: { file: string; focus: Focus | undefined }) {
   const { avif, webp, fallback } = pictureSources(file)
   return (
     <picture className="contents">
@@ -55,7 +56,10 @@ function CollectionPicture({ file }: { file: string }) {
         height={900}
         loading="lazy"
         decoding="async"
-        className="after-paint size-full object-cover transition-transform duration-500 group-hover:scale-[1.03] motion-reduce:transition-none"
+        className={classNames(
+          'after-paint size-full object-cover transition-transform duration-500 group-hover:scale-[1.03] motion-reduce:transition-none',
+          focusClasses(focus),
+        )}
       />
     </picture>
   )
