@@ -153,7 +153,7 @@ const JOINED: Readonly<Record<string, readonly string[]>> = {
   // Whose orders they are about.
   'staff-notes': ['orders'],
   // What lies in a warehouse for orders that are not sent, and whose orders moved stock.
-  stock: ['order_lines', 'orders', 'products'],
+  stock: ['order_lines', 'orders', 'product_units', 'product_variant_values', 'products'],
   visitors: ['addresses', 'customer_branches', 'orders'],
   'product-alerts': ['product_texts', 'product_units', 'products', 'stock_levels'],
   wishlist: ['products'],

@@ -28,7 +28,7 @@ export function CountForm({
   return (
     <div className="flex flex-col gap-3 rounded-control bg-surface p-3">
       <label htmlFor={id} className="flex flex-col gap-1 text-sm font-medium">
-        {m.stock_counted()}
+        {m.shelf_counted()}
         <input
           id={id}
           // biome-ignore lint/a11y/noAutofocus: the press that opened it asked for this field
@@ -47,7 +47,7 @@ export function CountForm({
         />
       </label>
       <p id={`${id}-hint`} className="text-sm text-muted">
-        {m.stock_counted_hint({ expected: count(expected), held: count(shelf.held) })}
+        {m.shelf_counted_hint({ expected: count(expected), held: count(shelf.held) })}
       </p>
       {book.error && (
         <p role="alert" className="font-medium text-danger">
@@ -57,7 +57,7 @@ export function CountForm({
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-muted figures">
           {counted !== null &&
-            m.stock_becomes({
+            m.shelf_becomes({
               from: count(shelf.quantity),
               to: count(shelf.quantity + counted - expected),
             })}
@@ -67,7 +67,7 @@ export function CountForm({
             {m.frame_cancel()}
           </Button>
           <Button type="button" busy={book.isPending} disabled={counted === null} onClick={send}>
-            {m.stock_book()}
+            {m.shelf_book()}
           </Button>
         </div>
       </div>

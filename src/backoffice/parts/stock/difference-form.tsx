@@ -36,7 +36,7 @@ export function DifferenceForm({
     <div className="flex flex-col gap-3 rounded-control bg-surface p-3">
       <div className="grid grid-cols-[6rem_minmax(0,1fr)] gap-2">
         <label htmlFor={`${id}-delta`} className="flex flex-col gap-1 text-sm font-medium">
-          {m.stock_difference()}
+          {m.shelf_difference()}
           <input
             id={`${id}-delta`}
             className="control text-right figures"
@@ -59,7 +59,7 @@ export function DifferenceForm({
           />
         </label>
         <label htmlFor={`${id}-reason`} className="flex flex-col gap-1 text-sm font-medium">
-          {m.stock_reason()}
+          {m.shelf_reason()}
           <select
             id={`${id}-reason`}
             className="control"
@@ -75,7 +75,7 @@ export function DifferenceForm({
         </label>
       </div>
       <label htmlFor={`${id}-note`} className="flex flex-col gap-1 text-sm font-medium">
-        {m.stock_note()}
+        {m.shelf_note()}
         <input
           id={`${id}-note`}
           className="control"
@@ -96,14 +96,14 @@ export function DifferenceForm({
       )}
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-muted figures">
-          {delta !== 0 && m.stock_becomes({ from: count(shelf.quantity), to: count(shelf.quantity + delta) })}
+          {delta !== 0 && m.shelf_becomes({ from: count(shelf.quantity), to: count(shelf.quantity + delta) })}
         </p>
         <div className="flex gap-2">
           <Button type="button" appearance="secondary" onClick={onClose}>
             {m.frame_cancel()}
           </Button>
           <Button type="button" busy={book.isPending} disabled={delta === 0} onClick={send}>
-            {m.stock_book()}
+            {m.shelf_book()}
           </Button>
         </div>
       </div>

@@ -14,7 +14,7 @@ export function ProductStock({ productId }: { productId: number }) {
     <QueryState query={query}>
       {({ shelves }) => (
         <div className="flex flex-col gap-3">
-          {shelves.length === 0 && <p className="text-muted">{m.stock_no_warehouse()}</p>}
+          {shelves.length === 0 && <p className="text-muted">{m.shelf_no_warehouse()}</p>}
           <ul className="flex flex-col divide-y divide-line">
             {shelves.map((shelf) => (
               <li key={shelf.warehouseId} className="py-3 first:pt-0 last:pb-0">

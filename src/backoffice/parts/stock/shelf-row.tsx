@@ -28,8 +28,8 @@ export function ShelfRow({
           <p className="font-medium wrap-anywhere">{warehouse}</p>
           <p className="text-sm text-muted figures">
             {held > 0
-              ? m.stock_held({ held: count(held), shelf: count(onShelf(shelf)) })
-              : m.stock_nothing_held()}
+              ? m.shelf_held({ held: count(held), shelf: count(onShelf(shelf)) })
+              : m.shelf_nothing_held()}
           </p>
         </div>
         <div className="flex shrink-0 items-center gap-1">
@@ -37,14 +37,14 @@ export function ShelfRow({
             <button
               type="button"
               className="icon-button border border-line"
-              aria-label={m.stock_less({ warehouse })}
+              aria-label={m.shelf_less({ warehouse })}
               onClick={() => setWork({ kind: 'difference', delta: -1 })}
             >
               <Minus aria-hidden="true" />
             </button>
           )}
           <output
-            aria-label={m.stock_in({ warehouse })}
+            aria-label={m.shelf_in({ warehouse })}
             className="min-w-12 text-center text-base font-semibold figures"
           >
             {count(quantity)}
@@ -53,7 +53,7 @@ export function ShelfRow({
             <button
               type="button"
               className="icon-button border border-line"
-              aria-label={m.stock_more({ warehouse })}
+              aria-label={m.shelf_more({ warehouse })}
               onClick={() => setWork({ kind: 'difference', delta: 1 })}
             >
               <Plus aria-hidden="true" />
@@ -72,7 +72,7 @@ export function ShelfRow({
           className="-ml-3 self-start"
           onClick={() => setWork({ kind: 'count' })}
         >
-          {m.stock_count()}
+          {m.shelf_count()}
         </Button>
       )}
     </div>

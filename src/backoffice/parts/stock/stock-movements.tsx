@@ -19,7 +19,7 @@ export function StockMovements({ productId }: { productId: number }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-      <summary className="min-h-9 content-center font-medium">{m.stock_movements()}</summary>
+      <summary className="min-h-9 content-center font-medium">{m.shelf_movements()}</summary>
       {isOpen && <Movements productId={productId} />}
     </details>
   )
@@ -41,7 +41,7 @@ function Movements({ productId }: { productId: number }) {
     <>
       {movements.isPending && <Bars />}
       {movements.error && <LoadFailed error={movements.error} onRetry={() => void movements.refetch()} />}
-      {movements.isSuccess && rows.length === 0 && <p className="text-muted">{m.stock_no_movements()}</p>}
+      {movements.isSuccess && rows.length === 0 && <p className="text-muted">{m.shelf_no_movements()}</p>}
       <ul className="divide-y divide-line">
         {rows.map((movement) => (
           <Movement key={movement.id} movement={movement} />

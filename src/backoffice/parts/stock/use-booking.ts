@@ -21,7 +21,7 @@ export function useBooking(productId: number, { warehouseId }: Shelf, onDone: ()
       bookStock(productId, { ...change, booking, warehouseId } as StockChangeBody),
     onSuccess(stock) {
       showStock(client, stock)
-      toast(m.stock_booked())
+      toast(m.shelf_booked())
       onDone()
     },
     onError(error) {

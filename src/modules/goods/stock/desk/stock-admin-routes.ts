@@ -12,6 +12,8 @@ import {
   stockMovementsQuery,
   stockMovementsSchema,
   stockProductParams,
+  stockScanQuery,
+  stockScanSchema,
   stockTransferBody,
 } from './stock-admin-schemas.ts'
 import type { BookingResult, StockMovement } from './stock-desk.server.ts'
@@ -101,13 +103,27 @@ export const stockAdminRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async ({ query: { product: productId, kind, ...place } }) => {
-      const page = await newestFirst(
-        (from) => stockDesk.movements({ productId, byHand: kind === 'hand', ...from }),
-        place,
-        'b',
-      )
-      return { ...page, items: page.items.map(movementOf) }
+      const filter = { productId, byHand: kind === 'hand' }
+      const [page, count] = await Promise.all([
+        newestFirst((from) => stockDesk.movements({ ...filter, ...from }), place, 'b'),
+        stockDesk.countMovements(filter),
+      ])
+      return { ...page, items: page.items.map(movementOf), count }
     },
+  )
+
+  app.get(
+    '/stock-scan',
+    {
+      config: READ,
+      schema: {
+        summary: 'Products and variants with a barcode or code, as a scanner sends it',
+        tags,
+        querystring: stockScanQuery,
+        response: { 200: stockScanSchema },
+      },
+    },
+    async ({ query: { code } }) => ({ items: await stockDesk.scan(code) }),
   )
 
   app.post(

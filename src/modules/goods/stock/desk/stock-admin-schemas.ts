@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { countedPageSchema } from '#shared/web/counted-page-schema.ts'
 import { newestFirstQuery } from '#shared/web/page-query-schema.ts'
 import { rowIdSchema, sentRowIdSchema } from '#shared/web/row-id-schema.ts'
 import { MAX_PIECES, MAX_WAREHOUSES, STAFF_REASONS } from './stock-desk-rules.ts'
@@ -80,11 +81,27 @@ export const stockMovementSchema = z.object({
   at: z.string(),
 })
 export type StockMovementRecord = z.infer<typeof stockMovementSchema>
-export const stockMovementsSchema = z.object({
-  items: z.array(stockMovementSchema),
-  next: z.string().nullable(),
-  previous: z.string().nullable(),
+export const stockMovementsSchema = countedPageSchema(stockMovementSchema)
+
+export const stockScanQuery = z.object({ code: z.string().trim().min(1).max(100) })
+/** What a scanned barcode or code stands for; several where two products have the same one. */
+export const stockScanSchema = z.object({
+  items: z.array(
+    z.object({
+      productId: z.number(),
+      code: z.string(),
+      name: z.string(),
+      /** The values of a variant's options; '' for a product without. */
+      options: z.string(),
+      /** Its variants have the stock. */
+      hasChildren: z.boolean(),
+      /** Base units of the scanned unit: 12 for a box of twelve. */
+      pieces: z.number(),
+      isExact: z.boolean(),
+    }),
+  ),
 })
+export type ScannedRecord = z.infer<typeof stockScanSchema>['items'][number]
 
 export const warehouseSchema = z.object({
   id: z.number(),

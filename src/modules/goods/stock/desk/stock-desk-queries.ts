@@ -1,4 +1,5 @@
 import type { Db } from '#database/database.ts'
+import { type BoundedCount, boundedCount } from '#database/statements/bounded-count.ts'
 import {
   arrayOf,
   boolean,
@@ -11,6 +12,7 @@ import {
   uuid,
 } from '#database/statements/statement.ts'
 import { holdsPieces } from '#modules/kernel/orders/order-conditions.server.ts'
+import { foldText } from '#shared/text/turkish.ts'
 import type { WarehouseShelf } from './stock-desk-rules.ts'
 
 const PRODUCT = statement(
@@ -92,25 +94,28 @@ const MOVEMENT_COLUMNS = `l.id, l.product_id as "productId", p.code, coalesce(pa
 const MOVEMENT_TABLES = `stock_ledger l join products p on p.id = l.product_id left join products parent on parent.id = p.parent_id
   join warehouses w on w.id = l.warehouse_id left join orders o on o.id = l.order_id`
 
-const OF_PRODUCT = statement(
-  { params: [int, int, int], row: MOVEMENT },
-  `select ${MOVEMENT_COLUMNS} from ${MOVEMENT_TABLES} where l.product_id = $1 and l.id < $2 order by l.id desc limit $3`,
-)
+const OF_PRODUCT = 'l.product_id = $1'
 /** The partial index `stock_ledger_by_hand` has the same condition: rows of orders are far more than all others. */
-const BY_HAND = statement(
-  { params: [int, int], row: MOVEMENT },
-  `select ${MOVEMENT_COLUMNS} from ${MOVEMENT_TABLES} where l.order_id is null and l.id < $1 order by l.id desc limit $2`,
-)
-const ALL = statement(
-  { params: [int, int], row: MOVEMENT },
-  `select ${MOVEMENT_COLUMNS} from ${MOVEMENT_TABLES} where l.id < $1 order by l.id desc limit $2`,
-)
+const BY_HAND = 'l.order_id is null'
+const page = (condition: string, from: number) =>
+  `select ${MOVEMENT_COLUMNS} from ${MOVEMENT_TABLES}
+    where ${condition} and l.id < $${from} order by l.id desc limit $${from + 1}`
+const counted = (condition: string) => `select l.id from stock_ledger l where ${condition}`
+const PAGE_OF_PRODUCT = statement({ params: [int, int, int], row: MOVEMENT }, page(OF_PRODUCT, 2))
+const PAGE_BY_HAND = statement({ params: [int, int], row: MOVEMENT }, page(BY_HAND, 1))
+const PAGE_OF_ALL = statement({ params: [int, int], row: MOVEMENT }, page('true', 1))
+const COUNT_OF_PRODUCT = statement({ params: [int], row: { id: int } }, counted(OF_PRODUCT))
+const COUNT_BY_HAND = statement({ params: [], row: { id: int } }, counted(BY_HAND))
+const COUNT_OF_ALL = statement({ params: [], row: { id: int } }, counted('true'))
 
-export interface MovementPage {
+export interface MovementFilter {
   /** Of this product alone, sales too. */
   productId?: number | undefined
   /** Without a product: those that no order caused. */
   byHand: boolean
+}
+
+export interface MovementPage extends MovementFilter {
   before?: number | undefined
   limit: number
 }
@@ -120,9 +125,48 @@ export async function readMovements(
   db: Db,
   { productId, byHand, before = Number.MAX_SAFE_INTEGER, limit }: MovementPage,
 ) {
-  if (productId !== undefined) return (await db.query(OF_PRODUCT, [productId, before, limit])).rows
-  return (await db.query(byHand ? BY_HAND : ALL, [before, limit])).rows
+  if (productId !== undefined) return (await db.query(PAGE_OF_PRODUCT, [productId, before, limit])).rows
+  return (await db.query(byHand ? PAGE_BY_HAND : PAGE_OF_ALL, [before, limit])).rows
 }
+
+/** How many movements there are. */
+export function countMovements(db: Db, { productId, byHand }: MovementFilter): Promise<BoundedCount> {
+  if (productId !== undefined) return boundedCount(db, COUNT_OF_PRODUCT, [productId])
+  return boundedCount(db, byHand ? COUNT_BY_HAND : COUNT_OF_ALL, [])
+}
+
+const BY_CODE = statement(
+  {
+    params: [text, text],
+    row: {
+      productId: int,
+      code: text,
+      name: text,
+      options: text,
+      hasChildren: boolean,
+      pieces: int,
+      isExact: boolean,
+    },
+  },
+  `with found as (
+     select u.product_id, u.multiplier as pieces, true as exact from product_units u where u.barcode = $1
+     union all
+     select p.id, 1, p.code = $1 from products p where fold_text(p.code) = $2
+   )
+   select p.id as "productId", p.code, coalesce(parent.name, p.name) as name,
+          coalesce((select string_agg(v.value, ' · ' order by v.position)
+                      from product_variant_values v where v.product_id = p.id), '') as options,
+          p.has_children as "hasChildren", f.pieces, f.exact as "isExact"
+     from found f join products p on p.id = f.product_id left join products parent on parent.id = p.parent_id
+    where p.status <> 'deleted' and coalesce(parent.status, '') <> 'deleted'
+    order by f.exact desc, p.id limit 20`,
+)
+
+/** Products and variants with this barcode or code, as a scanner sends it; `pieces` is the multiplier of the unit with the barcode. */
+export async function findByScan(db: Db, scan: string) {
+  return (await db.query(BY_CODE, [scan, foldText(scan)])).rows
+}
+export type ScannedProduct = Awaited<ReturnType<typeof findByScan>>[number]
 export type StockMovement = Awaited<ReturnType<typeof readMovements>>[number]
 
 const BOOKED = statement(

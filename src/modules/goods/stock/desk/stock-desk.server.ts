@@ -1,20 +1,25 @@
 import { type Db, transaction } from '#database/database.ts'
+import type { BoundedCount } from '#database/statements/bounded-count.ts'
 import { type Actor, type AuditAction, writeAudit } from '#modules/platform/audit/audit.server.ts'
 import type { ShopDeps } from '#modules/platform/shop-deps.ts'
 import { ensureStockLevels, lockStockLevels } from '../bulk-stock.ts'
 import {
   bookByHand,
+  countMovements,
+  findByScan,
   findStockProduct,
   isBooked,
+  type MovementFilter,
   type MovementPage,
   readMovements,
   readShelves,
+  type ScannedProduct,
   type Shelf,
   type StockMovement,
 } from './stock-desk-queries.ts'
 import { deltaOf, mayBook, type StaffReason, type StockChange } from './stock-desk-rules.ts'
 
-export type { Shelf, StockMovement } from './stock-desk-queries.ts'
+export type { ScannedProduct, Shelf, StockMovement } from './stock-desk-queries.ts'
 
 /** A product's stock as staff sees it, in base units. */
 export interface ProductStock {
@@ -44,6 +49,9 @@ export interface StockDesk {
   /** Null for an unknown or deleted product, and for one with variants, which have the stock. */
   find(productId: number): Promise<ProductStock | null>
   movements(page: MovementPage): Promise<StockMovement[]>
+  countMovements(filter: MovementFilter): Promise<BoundedCount>
+  /** What a scanner read: a barcode or a code, however it is written. */
+  scan(text: string): Promise<ScannedProduct[]>
   adjust(
     actor: Actor,
     given: StockBooking & { warehouseId: number; change: StockChange },
@@ -104,6 +112,8 @@ export function createStockDesk({ db, changes }: Pick<ShopDeps, 'db' | 'changes'
       return product && !product.hasChildren ? stockOf(db, product) : null
     },
     movements: (page) => readMovements(db, page),
+    countMovements: (filter) => countMovements(db, filter),
+    scan: (text) => findByScan(db, text),
     adjust: (actor, { warehouseId, change, ...given }) =>
       book(given, actor, async (tx, stock) => {
         const shelf = stock.shelves.find((each) => each.warehouseId === warehouseId)

@@ -5,7 +5,12 @@ import { placeOrderFromCart } from '#tests/support/orders.ts'
 import { testShop } from '#tests/support/shop.ts'
 import { staffBrowser } from '#tests/support/staff.ts'
 import { stockOf, stockProblems } from '#tests/support/stock.ts'
-import type { ProductStockRecord, StockMovementRecord, WarehouseRecord } from './stock-admin-schemas.ts'
+import type {
+  ProductStockRecord,
+  ScannedRecord,
+  StockMovementRecord,
+  WarehouseRecord,
+} from './stock-admin-schemas.ts'
 
 const testing = await testShop()
 const { db, buyer, browser } = testing
@@ -222,6 +227,42 @@ describe('movements', () => {
     const whole = await movements('limit=10')
     const [sale] = whole.items.filter(({ reason }) => reason === 'order')
     expect(sale?.orderNo).toMatch(/^\d+$/)
+  })
+})
+
+describe('a scanner', () => {
+  const scan = async (code: string) =>
+    (
+      await catalogue.request<{ items: ScannedRecord[] }>(
+        'GET',
+        `/stock-scan?${new URLSearchParams({ code })}`,
+      )
+    ).body.items
+  test('finds a unit by its barcode, with the pieces that are in it, and a product by its code', async () => {
+    const tea = await buildProduct(db, {
+      name: 'Rize Çayı',
+      code: 'ÇAY-1',
+      units: [
+        { value: 'Adet', barcode: '8690000000012' },
+        { value: 'Koli', multiplier: 12, barcode: '8690000000029' },
+      ],
+    })
+    expect(await scan('8690000000029')).toMatchObject([{ productId: tea.id, name: 'Rize Çayı', pieces: 12 }])
+    expect(await scan(' cay-1 ')).toMatchObject([{ productId: tea.id, pieces: 1, isExact: false }])
+    expect(await scan('8690000000036')).toEqual([])
+    await db.unchecked(`update products set status = 'deleted' where id = $1`, [tea.id])
+    expect(await scan('8690000000012')).toEqual([])
+  })
+  test('finds a variant with its options, and tells both of two products with one barcode', async () => {
+    const shirt = await buildProduct(db, {
+      name: 'Gömlek',
+      variants: [
+        { values: { Renk: 'Mavi', Beden: 'M' }, units: [{ value: 'Adet', barcode: '8690000000043' }] },
+        { values: { Renk: 'Mavi', Beden: 'L' }, units: [{ value: 'Adet', barcode: '8690000000043' }] },
+      ],
+    })
+    expect((await scan('8690000000043')).map(({ options }) => options)).toEqual(['Mavi · M', 'Mavi · L'])
+    expect(await scan(shirt.code)).toMatchObject([{ hasChildren: true }])
   })
 })
 

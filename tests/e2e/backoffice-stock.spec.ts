@@ -1,0 +1,62 @@
+import { buildProduct } from '#tests/support/builders.ts'
+import { stockOf } from '#tests/support/stock.ts'
+import { openOffice, signInStaff } from './backoffice.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, test } from './shop-fixture.ts'
+
+test('staff counts with a scanner, moves pieces to another warehouse and sees what moved', async ({
+  page,
+  shop,
+}) => {
+  const code = `SAYIM-${Date.now()}`
+  const kettle = await buildProduct(shop.db, { name: 'Bakır Güğüm', code, stock: 12 })
+  await signInStaff(page, shop, 'orders')
+  await openOffice(page, '/stok/depolar')
+  await page.getByRole('button', { name: 'Yeni depo' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Depo adı').fill(`Şişli ${code}`)
+  await dialog.getByRole('button', { name: 'Kaydet' }).click()
+  await expect(page.getByText(`Şişli ${code}`, { exact: true })).toBeVisible()
+  await expectAccessible(page)
+
+  await openOffice(page, '/stok/sayim')
+  const scanner = page.getByLabel('Barkod ya da ürün kodu')
+  await scanner.fill('yok-boyle-bir-kod')
+  await scanner.press('Enter')
+  await expect(page.getByText('yok-boyle-bir-kod barkodu ya da koduyla bir ürün yok.')).toBeVisible()
+  await scanner.fill(code)
+  await scanner.press('Enter')
+  const counted = page.getByLabel('Sayılan: Bakır Güğüm')
+  await expect(counted).toHaveValue('1')
+  await scanner.fill(code)
+  await scanner.press('Enter')
+  await expect(counted).toHaveValue('2')
+  await counted.fill('9')
+  await expect(page.getByText('−3')).toBeVisible()
+  // The count outlives a reload.
+  await page.reload()
+  await expect(counted).toHaveValue('9')
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectNoHorizontalScroll(page)
+  }
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Sayımı kaydet (1)' }).click()
+  await expect(counted).toBeHidden()
+  expect((await stockOf(shop.db, kettle.id))?.level).toBe(9)
+
+  await openOffice(page, '/stok')
+  await page.getByRole('button', { name: 'Depolar arası aktar' }).click()
+  await dialog.getByLabel('Barkod ya da ürün kodu').fill(code.toLowerCase())
+  await dialog.getByLabel('Nereye').selectOption(`Şişli ${code}`)
+  await dialog.getByLabel('Adet').fill('4')
+  await dialog.getByRole('button', { name: 'Aktar' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('row', { name: /Bakır Güğüm.*Depolar arası/ })).toHaveCount(2)
+  await expect(page.getByRole('row', { name: /Bakır Güğüm.*Sayım/ })).toContainText('−3')
+  await expectAccessible(page)
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectNoHorizontalScroll(page)
+  }
+  expect((await stockOf(shop.db, kettle.id))?.shelves).toMatchObject({ [`Şişli ${code}`]: 4 })
+})
