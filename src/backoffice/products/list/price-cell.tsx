@@ -6,6 +6,7 @@ import type {
   ProductRecord,
 } from '#modules/backoffice/products/products-admin-schemas.ts'
 import { m } from '#office-texts/messages.js'
+import { formatDecimal } from '#shared/money-format.ts'
 import { classNames } from '#storefront/ui/class-names.ts'
 import { ApiError } from '../../frame/api-client.ts'
 import { apiRequest } from '../../frame/office.ts'
@@ -13,7 +14,7 @@ import { typedAmount } from '../../list/typed-amount.ts'
 import { money } from '../../parts/formats.ts'
 import { productQuery } from '../product-query.ts'
 
-const shown = (gross: string) => gross.replace('.', ',')
+const shown = (gross: string) => formatDecimal(gross)
 const grossOf = ({ units }: ProductRecord) => units[0]?.price.gross ?? '0.00'
 
 /** The cell above or below in the same column. */
@@ -92,41 +93,44 @@ export function PriceCell({ product }: { product: ProductListItem }) {
 
   return (
     <span className="inline-flex flex-col items-end gap-0.5">
-      <input
-        data-price-cell
-        aria-label={m.products_price_of({ name })}
-        aria-invalid={problem !== null || undefined}
-        aria-describedby={problem === null ? undefined : errorId}
-        inputMode="decimal"
-        autoComplete="off"
-        className={classNames(
-          'control w-28 border-transparent text-right figures hover:border-line-strong focus:border-line-strong',
-          typed !== null && 'border-warn',
-          isSaved && typed === null && 'bg-good-soft',
-        )}
-        value={typed ?? shown(known.gross)}
-        onFocus={({ target }) => target.select()}
-        onChange={({ target }) => {
-          setTyped(target.value)
-          setProblem(null)
-          setIsSaved(false)
-        }}
-        onBlur={() => void (problem === null && save())}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') {
+      <span className="inline-flex items-center gap-1">
+        {currency !== 'TRY' && <span className="text-xs text-muted">{currency}</span>}
+        <input
+          data-price-cell
+          aria-label={m.products_price_of({ name })}
+          aria-invalid={problem !== null || undefined}
+          aria-describedby={problem === null ? undefined : errorId}
+          inputMode="decimal"
+          autoComplete="off"
+          className={classNames(
+            'control w-28 border-transparent text-right figures hover:border-line-strong focus:border-line-strong',
+            typed !== null && 'border-warn',
+            isSaved && typed === null && 'bg-good-soft',
+          )}
+          value={typed ?? shown(known.gross)}
+          onFocus={({ target }) => target.select()}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            setProblem(null)
+            setIsSaved(false)
+          }}
+          onBlur={() => void (problem === null && save())}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') {
+              event.preventDefault()
+              void save()
+            }
+            if (event.key === 'Escape') {
+              event.stopPropagation()
+              drop()
+            }
+            if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
             event.preventDefault()
-            void save()
-          }
-          if (event.key === 'Escape') {
-            event.stopPropagation()
-            drop()
-          }
-          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
-          event.preventDefault()
-          // Leaving the cell saves it.
-          neighbour(event.currentTarget, event.key === 'ArrowDown' ? 1 : -1)?.focus()
-        }}
-      />
+            // Leaving the cell saves it.
+            neighbour(event.currentTarget, event.key === 'ArrowDown' ? 1 : -1)?.focus()
+          }}
+        />
+      </span>
       <span className="sr-only" role="status">
         {isSaved && typed === null ? m.products_price_saved() : ''}
       </span>
