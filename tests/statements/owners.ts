@@ -82,7 +82,7 @@ const JOINED: Readonly<Record<string, readonly string[]>> = {
   ],
   // Stock as it is when a webhook is told of changes.
   // The maker of a token, who bounds it, is looked up with it at each request.
-  integrations: ['products', 'staff', 'stock_levels'],
+  integrations: ['product_units', 'products', 'staff', 'stock_levels'],
   // Whether a product is priced in a currency.
   currencies: ['products'],
   // The list and the page of a customer in the back office.

@@ -84,6 +84,8 @@ const eventText: Readonly<Record<WebhookEvent, () => string>> = {
   'order.cancelled': m.integrations_event_order_cancelled,
   'order.refunded': m.integrations_event_order_refunded,
   'stock.changed': m.integrations_event_stock_changed,
+  'product.changed': m.integrations_event_product_changed,
+  'price.changed': m.integrations_event_price_changed,
 }
 
 export const eventOptions = () => WEBHOOK_EVENTS.map((value) => ({ value, label: eventText[value]() }))

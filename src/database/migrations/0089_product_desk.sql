@@ -97,4 +97,38 @@ BEGIN
 END $$;--> statement-breakpoint
 CREATE OR REPLACE FUNCTION struck_price(of_product integer, of_unit text) RETURNS numeric
 	LANGUAGE sql STABLE
-	RETURN (SELECT claim.struck FROM price_claim(of_product, of_unit, NULL) AS claim);
+	RETURN (SELECT claim.struck FROM price_claim(of_product, of_unit, NULL) AS claim);--> statement-breakpoint
+CREATE TABLE "webhook_product_changes" (
+	"webhook_id" text NOT NULL,
+	"product_id" integer NOT NULL,
+	"event" text NOT NULL,
+	CONSTRAINT "webhook_product_changes_webhook_id_event_product_id_pk" PRIMARY KEY("webhook_id","event","product_id"),
+	CONSTRAINT "webhook_product_changes_event" CHECK ("webhook_product_changes"."event" in ('product.changed', 'price.changed'))
+);--> statement-breakpoint
+ALTER TABLE "webhook_product_changes" ADD CONSTRAINT "webhook_product_changes_webhook_id_webhooks_id_fk" FOREIGN KEY ("webhook_id") REFERENCES "public"."webhooks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhook_product_changes" ADD CONSTRAINT "webhook_product_changes_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "webhook_product_changes_product" ON "webhook_product_changes" USING btree ("product_id");--> statement-breakpoint
+-- Other software hears of a change by a version or a price, whoever writes it. `TG_ARGV[0]` is the event.
+CREATE FUNCTION "note_product_webhooks"() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+	changed integer;
+BEGIN
+	IF TG_TABLE_NAME = 'products' THEN
+		changed := new.id;
+	ELSE
+		changed := new.product_id;
+	END IF;
+	INSERT INTO webhook_product_changes (webhook_id, product_id, event)
+		SELECT w.id, changed, TG_ARGV[0]
+			FROM webhooks AS w
+			WHERE w.active AND TG_ARGV[0] = ANY (w.events)
+			ORDER BY w.id
+		ON CONFLICT DO NOTHING;
+	RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER "products_added_webhooks" AFTER INSERT ON "products"
+	FOR EACH ROW EXECUTE FUNCTION "note_product_webhooks"('product.changed');--> statement-breakpoint
+CREATE TRIGGER "products_changed_webhooks" AFTER UPDATE OF "version" ON "products"
+	FOR EACH ROW WHEN (old.version <> new.version) EXECUTE FUNCTION "note_product_webhooks"('product.changed');--> statement-breakpoint
+CREATE TRIGGER "price_history_webhooks" AFTER INSERT ON "price_history"
+	FOR EACH ROW EXECUTE FUNCTION "note_product_webhooks"('price.changed');

@@ -33,11 +33,21 @@ export async function boundedCount<Params extends readonly unknown[]>(
   }
   const counted = (await db.query(counting, params)).rows[0]?.count ?? 0
   if (counted <= most) return { value: counted, exact: true }
+  return { value: Math.max(await plannedRows(db, rows, given), most + 1), exact: false }
+}
+
+/** How many rows the planner expects of a statement; nothing is read. */
+export async function plannedRows<Params extends readonly unknown[]>(
+  db: Db,
+  rows: Statement<Params, object>,
+  given: Params,
+): Promise<number> {
   const planning: Statement<readonly unknown[], { 'QUERY PLAN': Plan }> = {
     text: `explain (format json) ${rows.text}`,
     params: rows.params,
     row: { 'QUERY PLAN': json<Plan>() },
   }
-  const estimated = (await db.query(planning, params)).rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0
-  return { value: Math.max(Math.round(estimated), most + 1), exact: false }
+  const params: readonly unknown[] = given
+  const { rows: plans } = await db.query(planning, params)
+  return Math.round(plans[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0)
 }

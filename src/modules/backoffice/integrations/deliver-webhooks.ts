@@ -4,6 +4,7 @@ import type { ShopDeps } from '#modules/platform/shop-deps.ts'
 import {
   claimDeliveries,
   type DueDelivery,
+  queueProductDeliveries,
   queueStockDeliveries,
   recordDelivery,
   webhooksWithDue,
@@ -72,6 +73,7 @@ export function createWebhookDeliverer(deps: Deps): WebhookDeliverer {
 
   async function startTurns(): Promise<number> {
     while (!stopped && (await queueStockDeliveries(db)) > 0);
+    while (!stopped && (await queueProductDeliveries(db)) > 0);
     const due = await webhooksWithDue(db, clock())
     const started = due
       .filter((id) => !stopped && !turns.has(id))

@@ -44,6 +44,43 @@ export async function queueStockDeliveries(db: Db): Promise<number> {
   return rows[0]?.told ?? 0
 }
 
+const QUEUE_PRODUCTS = statement(
+  { params: [int], row: { told: int } },
+  `with due as (
+     select webhook_id, event, product_id from webhook_product_changes
+     order by webhook_id, event, product_id limit $1 for update skip locked
+   ),
+   told as (
+     delete from webhook_product_changes c using due
+     where c.webhook_id = due.webhook_id and c.event = due.event and c.product_id = due.product_id
+     returning c.webhook_id, c.event, c.product_id
+   ),
+   made as (
+     insert into webhook_deliveries (webhook_id, event, payload)
+     select told.webhook_id, told.event, jsonb_build_object('items', jsonb_agg(
+         jsonb_build_object('productId', p.id, 'code', p.code, 'status', p.status, 'version', p.version) || case told.event
+           when 'price.changed' then jsonb_build_object('currency', p.currency, 'taxRate', p.tax_rate::text, 'net', u.sale_price::text,
+             'listNet', u.list_price::text)
+           else '{}' end
+         order by p.id))
+     from told
+     join products p on p.id = told.product_id
+     left join product_units u on u.product_id = p.id and u.position = 0
+     join webhooks w on w.id = told.webhook_id and w.active
+     group by told.webhook_id, told.event
+   )
+   select count(*) as told from told`,
+)
+
+/**
+ * Turns noted changes of products and prices into deliveries with what they are at this moment, up to 500 products each. Returns how many noted
+ * changes were taken.
+ */
+export async function queueProductDeliveries(db: Db): Promise<number> {
+  const { rows } = await db.query(QUEUE_PRODUCTS, [STOCK_BATCH])
+  return rows[0]?.told ?? 0
+}
+
 /** How long a delivery is its sender's, in seconds: longer than the receiver may take. */
 export const DELIVERY_LEASE = 60
 

@@ -124,3 +124,22 @@ export const webhookStockChanges = pgTable(
     index('webhook_stock_changes_product').on(table.productId),
   ],
 )
+
+/** Products of which something changed since a webhook was told, by what it is told of; many changes of a product are one row. */
+export const webhookProductChanges = pgTable(
+  'webhook_product_changes',
+  {
+    webhookId: text('webhook_id')
+      .notNull()
+      .references(() => webhooks.id, { onDelete: 'cascade' }),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    event: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.webhookId, table.event, table.productId] }),
+    index('webhook_product_changes_product').on(table.productId),
+    check('webhook_product_changes_event', sql`${table.event} in ('product.changed', 'price.changed')`),
+  ],
+)

@@ -94,6 +94,26 @@ test('many changes of a product are one delivery with the stock of the moment it
   expect(items).toEqual([expect.objectContaining({ productId: product.id, quantity: 35 })])
 })
 
+test('changes of a product and of its price are told once each, with what they are at this moment', async () => {
+  const { url, received } = await webhookReceiver()
+  await addWebhook(owner, url, ['product.changed', 'price.changed'])
+  const { body: draft } = await owner.request<{ id: number }>('POST', '/products', {
+    body: { name: 'Bildirilen', price: { amount: '120', kind: 'gross' } },
+  })
+  const change = (version: number, body: object) =>
+    owner.request('PATCH', `/products/${draft.id}`, { body, version })
+  await change(1, { price: { amount: '60', kind: 'gross' } })
+  await change(2, { tr: { name: 'Bildirilmiş' } })
+  await shop.integrations.deliver()
+  const told = received.map(({ body }) => JSON.parse(body))
+  const itemsOf = (type: string) =>
+    told.filter((each) => each.type === type).flatMap(({ data }) => data.items)
+  expect(itemsOf('product.changed')).toEqual([
+    { productId: draft.id, code: 'bildirilen', status: 'draft', version: 3 },
+  ])
+  expect(itemsOf('price.changed')).toMatchObject([{ productId: draft.id, net: '50.000000', currency: 'TRY' }])
+})
+
 test('a delivery that is refused is sent again later with the same id and body, and at last given up', async () => {
   const { url, received } = await webhookReceiver(Array.from({ length: ATTEMPTS }, () => 500))
   const hook = await addWebhook(owner, url, ['order.created'])

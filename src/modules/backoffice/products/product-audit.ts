@@ -57,8 +57,8 @@ export function recordedProduct(product: ProductRecord): AuditFields {
     withdrawalException: product.withdrawalException,
     fastDelivery: product.fastDelivery,
     sameDayShipping: product.sameDayShipping,
-    'specifications.tr': specificationsText(specifications.tr),
-    'specifications.en': specificationsText(specifications.en),
+    'tr.specifications': specificationsText(specifications.tr),
+    'en.specifications': specificationsText(specifications.en),
     pictures: product.pictures.map(({ file, alt }) => (alt ? `${file} (${alt})` : file)).join('\n'),
   }
 }

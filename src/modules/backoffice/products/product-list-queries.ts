@@ -1,4 +1,5 @@
 import type { Db } from '#database/database.ts'
+import { plannedRows } from '#database/statements/bounded-count.ts'
 import {
   arrayOf,
   int,
@@ -179,8 +180,7 @@ export const PRODUCTS_WITH = statement(
 )
 
 type Led = Statement<readonly [number], { id: number }>
-const limited = (ids: string): Led =>
-  statement({ params: [int], row: { id: known(int) } }, `select led.id from (${ids}) as led limit $1`)
+const limited = (ids: string): Led => statement({ params: [int], row: { id: known(int) } }, ids)
 
 const LED_BY = {
   soldout: limited(SOLD_OUT.ids),
@@ -204,17 +204,67 @@ export async function readLedIds(db: Db, by: LedBy, most: number): Promise<numbe
   return rows.map(({ id }) => id)
 }
 
-const IN_CATEGORY_IDS = statement({ params: [int, int], row: { id: int } }, `${IN_CATEGORY.ids} limit $2`)
+const IN_CATEGORY_IDS = statement({ params: [int, int], row: { id: int } }, IN_CATEGORY.ids)
 const WITH_WORDS = statement(
-  { params: [tsquery, int], row: { id: int } },
+  { params: [tsquery], row: { id: int } },
   `select p.id from products p where ${isListed('p')} and search_words(p.search_text) @@ $1
    union all
-   select p.id from products p where p.parent_id is null and p.status <> 'active' and search_words(p.search_text) @@ $1
-   limit $2`,
+   select p.id from products p where p.parent_id is null and p.status <> 'active' and search_words(p.search_text) @@ $1`,
 )
 
-/** Ids of products in a category, and of those with words; at most `most`. */
+/** Ids of products in a category, at most `most`. */
 export const readCategoryIds = async (db: Db, id: number, most: number): Promise<number[]> =>
-  (await db.query(IN_CATEGORY_IDS, [id, most])).rows.map((row) => row.id)
-export const readIdsWithWords = async (db: Db, words: string, most: number): Promise<number[]> =>
-  (await db.query(WITH_WORDS, [words, most])).rows.map((row) => row.id)
+  (await db.query(IN_CATEGORY_IDS, [most, id])).rows.map((row) => row.id)
+
+/** The newest products that words are looked for in, to learn how common they are. */
+const SAMPLED = 500
+const WORDS_IN_SAMPLE = statement(
+  { params: [tsquery], row: { seen: int, matching: int } },
+  `with newest as materialized (
+     select p.search_text from products p where p.parent_id is null order by p.id desc limit ${SAMPLED})
+   select count(*)::int as seen, count(*) filter (where search_words(search_text) @@ $1)::int as matching from newest`,
+)
+
+/** About how many products have the words, by the share of the newest ones. */
+export async function countWithWords(db: Db, words: string): Promise<number> {
+  const { rows } = await db.query(WORDS_IN_SAMPLE, [words])
+  const { seen = 0, matching = 0 } = rows[0] ?? {}
+  if (seen < SAMPLED) return matching
+  const all = await plannedRows(db, PRODUCTS_WITH, [null, null, null, null, null, null])
+  return Math.round((all * matching) / seen)
+}
+/** The ids of all products that have the words; an index finds them all before the first one is returned. */
+export const readIdsWithWords = async (db: Db, words: string): Promise<number[]> =>
+  (await db.query(WITH_WORDS, [words])).rows.map((row) => row.id)
+
+const scanned = (gap: ProductGap) =>
+  statement(
+    { params: [int, int], row: { count: int, ids: nullable(arrayOf(int)) } },
+    `with lacking as materialized (${GAPS[gap].ids})
+     select count(distinct id)::int as count, case when count(*) <= $2 then array_agg(distinct id) end as ids from lacking`,
+  )
+const SCANS = {
+  'no-barcode': scanned('no-barcode'),
+  'wrong-check-digit': scanned('wrong-check-digit'),
+  'no-picture': scanned('no-picture'),
+  'no-category': scanned('no-category'),
+  'no-brand': scanned('no-brand'),
+  'price-0': scanned('price-0'),
+  'no-cost': scanned('no-cost'),
+  'no-desi': scanned('no-desi'),
+  'no-english': scanned('no-english'),
+  'no-description': scanned('no-description'),
+  'soldout-shown': scanned('soldout-shown'),
+} as const
+const EVERYTHING = 2 ** 31 - 1
+
+/** Looks at every product: how many lack something, and which, where they are at most `most`. */
+export async function scanGap(
+  db: Db,
+  gap: ProductGap,
+  most: number,
+): Promise<{ count: number; ids: number[] | null }> {
+  const { rows } = await db.query(SCANS[gap], [EVERYTHING, most])
+  const { count = 0, ids = [] } = rows[0] ?? {}
+  return { count, ids: count === 0 ? [] : ids }
+}

@@ -1,10 +1,13 @@
 import type { Db } from '#database/database.ts'
-import { boundedCount, COUNTED_ROWS } from '#database/statements/bounded-count.ts'
+import { type BoundedCount, boundedCount, COUNTED_ROWS } from '#database/statements/bounded-count.ts'
 import { hidesSoldOut } from '#modules/goods/catalogue/catalogue-rules.ts'
 import type { Settings } from '#modules/platform/settings/settings.server.ts'
 import { keysetPage, type ListPosition, parseListCursor } from '#shared/files/list-position.ts'
 import { searchText } from '#shared/text/turkish.ts'
+import type { GapScans } from './gap-scans.ts'
+import { SCANNED_GAPS } from './product-list-conditions.ts'
 import {
+  countWithWords,
   type ListConditions,
   PRODUCTS_WITH,
   type ProductListRow,
@@ -13,7 +16,7 @@ import {
   readLedIds,
   readProductPage,
 } from './product-list-queries.ts'
-import { PRODUCT_GAPS, PRODUCT_STATES, type ProductSort } from './product-list-rules.ts'
+import { PRODUCT_GAPS, PRODUCT_STATES, type ProductGap, type ProductSort } from './product-list-rules.ts'
 import { plainDecimal, wirePrice } from './product-record.ts'
 import type {
   ProductCounts,
@@ -36,27 +39,72 @@ export function wordsQuery(q: string): string | null {
   return words.map((word) => `'${word.replaceAll(/['\\]/g, '$&$&')}':*`).join(' & ')
 }
 
-/** The ids that the rarest condition leads to; null where each leads to more than are counted one by one. */
-async function rarestIds(db: Db, { state, missing, category }: ProductFilters, words: string | null) {
-  const most = COUNTED_ROWS + 1
-  const found = [
-    ...(words === null ? [] : [await readIdsWithWords(db, words, most)]),
-    ...(state === 'soldout' ? [await readLedIds(db, 'soldout', most)] : []),
-    ...(missing === undefined ? [] : [await readLedIds(db, missing, most)]),
-    ...(category === undefined ? [] : [await readCategoryIds(db, category, most)]),
-  ]
-  const few = found.filter((ids) => ids.length < most).toSorted((a, b) => a.length - b.length)
-  return few[0] ?? null
+/** From so many products with the words on, it is faster to walk along the list and to ask each one than to find them all. */
+const COMMON_WORDS = 3 * COUNTED_ROWS
+
+export interface ListSource {
+  db: Db
+  scans: GapScans
+  settings: Pick<Settings, 'get'>
 }
 
-/** The conditions of the filters; null where no product can meet them. */
-export async function conditionsOf(db: Db, filters: ProductFilters): Promise<ListConditions | null> {
+/** What a condition leads to: ids where they are few, and how many there are about where that is known of many. */
+interface Led {
+  ids: readonly number[] | null
+  about?: number
+}
+
+const fewOf = (ids: number[]): Led => ({ ids: ids.length > COUNTED_ROWS ? null : ids })
+
+async function byWords(db: Db, words: string): Promise<Led> {
+  const about = await countWithWords(db, words)
+  if (about > COMMON_WORDS) return { ids: null, about }
+  const { ids } = fewOf(await readIdsWithWords(db, words))
+  return { ids, about }
+}
+
+async function byGap({ db, scans }: ListSource, gap: ProductGap): Promise<Led> {
+  if (!SCANNED_GAPS.has(gap)) {
+    const few = fewOf(await readLedIds(db, gap, COUNTED_ROWS + 1))
+    if (few.ids) return few
+  }
+  const { ids, count } = await scans.of(gap)
+  return { ids, about: count }
+}
+
+interface Chosen {
+  conditions: ListConditions
+  /** How many there are about, where no other condition narrows what is common. */
+  about: number | null
+}
+
+/** The conditions of the filters, with the ids that the rarest one leads to; null where no product can meet them. */
+async function chosen(source: ListSource, filters: ProductFilters): Promise<Chosen | null> {
+  const { db, settings } = source
   const { q, state = null, brand = null, category = null, missing = null } = filters
   const words = q ? wordsQuery(q) : null
   if (q && words === null) return null
-  const ids = await rarestIds(db, filters, words)
-  return [state, brand, category, words, ids, missing]
+  if (missing === 'soldout-shown' && hidesSoldOut(settings.get())) return null
+  const most = COUNTED_ROWS + 1
+  const led: Led[] = [
+    ...(words === null ? [] : [await byWords(db, words)]),
+    ...(state === 'soldout' ? [fewOf(await readLedIds(db, 'soldout', most))] : []),
+    ...(missing === null ? [] : [await byGap(source, missing)]),
+    ...(category === null ? [] : [fewOf(await readCategoryIds(db, category, most))]),
+  ]
+  const few = led.flatMap(({ ids }) => (ids ? [ids] : [])).toSorted((a, b) => a.length - b.length)
+  const [only] = led
+  const isAlone = led.length === 1 && state === null && brand === null
+  return {
+    conditions: [state, brand, category, words, few[0] ?? null, missing],
+    about: isAlone && only?.ids === null ? (only.about ?? null) : null,
+  }
 }
+
+const countOf = async ({ db }: ListSource, { conditions, about }: Chosen): Promise<BoundedCount> =>
+  about === null
+    ? boundedCount(db, PRODUCTS_WITH, conditions)
+    : { value: Math.max(about, COUNTED_ROWS + 1), exact: false }
 
 const NONE: ProductList = { items: [], next: null, previous: null, count: { value: 0, exact: true } }
 
@@ -100,43 +148,35 @@ function positionOf(cursor: string | undefined, sort: ProductSort): ListPosition
 
 /** A page of the products that staff filtered and searched. */
 export async function listProducts(
-  db: Db,
+  source: ListSource,
   { sort, cursor, limit, ...filters }: ProductListQuery,
-  settings: Pick<Settings, 'get'>,
 ): Promise<ProductList> {
-  if (filters.missing === 'soldout-shown' && hidesSoldOut(settings.get())) return NONE
-  const conditions = await conditionsOf(db, filters)
-  if (!conditions) return NONE
+  const found = await chosen(source, filters)
+  if (!found) return NONE
+  const { conditions } = found
   const position = positionOf(cursor, sort)
-  const rows = await readProductPage(db, { conditions, sort, position, limit: limit + 1 })
+  const rows = await readProductPage(source.db, { conditions, sort, position, limit: limit + 1 })
   const page = keysetPage(rows, { limit, position })
-  return {
-    ...page,
-    items: page.items.map(listItem),
-    count: await boundedCount(db, PRODUCTS_WITH, conditions),
-  }
+  return { ...page, items: page.items.map(listItem), count: await countOf(source, found) }
 }
 
-const NOTHING = { value: 0, estimated: false }
-
-async function counted(db: Db, filters: ProductFilters): Promise<{ value: number; estimated: boolean }> {
-  const conditions = await conditionsOf(db, filters)
-  if (!conditions) return NOTHING
-  const { value, exact } = await boundedCount(db, PRODUCTS_WITH, conditions)
+async function counted(
+  source: ListSource,
+  filters: ProductFilters,
+): Promise<{ value: number; estimated: boolean }> {
+  const found = await chosen(source, filters)
+  if (!found) return { value: 0, estimated: false }
+  const { value, exact } = await countOf(source, found)
   return { value, estimated: !exact }
 }
 
 /** How many products each tab and each gap of the list has: counted up to 10,000, estimated above. */
-export async function countProducts(db: Db, settings: Pick<Settings, 'get'>): Promise<ProductCounts> {
+export async function countProducts(source: ListSource): Promise<ProductCounts> {
   const states = await Promise.all(
-    PRODUCT_STATES.map(async (state) => [state, await counted(db, { state })] as const),
+    PRODUCT_STATES.map(async (state) => [state, await counted(source, { state })] as const),
   )
-  const isHiding = hidesSoldOut(settings.get())
   const missing = await Promise.all(
-    PRODUCT_GAPS.map(async (gap) => {
-      const count = gap === 'soldout-shown' && isHiding ? NOTHING : await counted(db, { missing: gap })
-      return [gap, count] as const
-    }),
+    PRODUCT_GAPS.map(async (gap) => [gap, await counted(source, { missing: gap })] as const),
   )
   return {
     states: Object.fromEntries(states) as ProductCounts['states'],

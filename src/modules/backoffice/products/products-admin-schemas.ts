@@ -6,7 +6,7 @@ import {
 } from '#modules/goods/catalogue/product/specification-rules.ts'
 import { WITHDRAWAL_EXCEPTIONS } from '#modules/goods/catalogue/product/withdrawal-exception-rules.ts'
 import { isContentName } from '#modules/kernel/pictures/picture-rules.ts'
-import { boundedCountSchema, countedPageSchema } from '#shared/web/counted-page-schema.ts'
+import { countedPageSchema } from '#shared/web/counted-page-schema.ts'
 import { problemSchema } from '#shared/web/problem.ts'
 import { rowIdSchema, sentRowIdSchema } from '#shared/web/row-id-schema.ts'
 import { DOCTOR_KEYS } from './doctor/doctor-rules.ts'
@@ -87,7 +87,6 @@ export const productCountsSchema = z.object({
   missing: z.record(z.enum(PRODUCT_GAPS), count),
 })
 export type ProductCounts = z.output<typeof productCountsSchema>
-export { boundedCountSchema }
 
 export const productParams = z.object({ id: sentRowIdSchema })
 
@@ -155,7 +154,6 @@ const unitChange = z.object({
   length: size.optional(),
   weight: weight.optional(),
 })
-export type UnitChange = z.output<typeof unitChange>
 
 /** A name and a price are enough; everything else can follow. */
 export const newProductSchema = z.object({

@@ -88,6 +88,34 @@ describe('a change', () => {
   })
 })
 
+test('an old address leads to the product by its new words', async () => {
+  const built = await buildProduct(db, { name: 'Eski Ad', stock: 1 })
+  const { body: moved } = await change({ id: built.id, version: 1 }, { slug: 'Yepyeni Adres' })
+  expect(moved.address).toBe(`/yepyeni-adres-p-${built.id}`)
+  const { statusCode, headers } = await app.inject({ url: built.url, headers: { accept: 'text/html' } })
+  expect([statusCode, headers.location]).toEqual([301, moved.address])
+})
+
+test.each([
+  { body: { tr: { name: 'x'.repeat(10_000) } }, field: 'tr.name' },
+  { body: { tr: { name: '' } }, field: 'tr.name' },
+  { body: { price: { amount: '1.299,90', kind: 'gross' } }, field: 'price.amount' },
+  { body: { en: { description: 'x' } }, field: 'en.name' },
+  { body: { slug: '!!!' }, field: 'slug' },
+  { body: { brandId: 999_999 }, field: 'brandId' },
+  { body: { categoryIds: [999_999] }, field: 'categoryIds' },
+  { body: { currency: 'XXX' }, field: 'currency' },
+  { body: { pictures: [{ file: `${'a'.repeat(24)}.webp`, alt: '' }] }, field: 'pictures' },
+])('$field is refused with a sentence at its field, and nothing is written', async ({ body, field }) => {
+  const { body: draft } = await make({ name: 'Ret' })
+  const refused = await editor.request('PATCH', `/products/${draft.id}`, { body, version: 1 })
+  expect([400, 422]).toContain(refused.status)
+  const { fields, error } = refused.body as { fields?: object; error: { fields?: object } }
+  expect(Object.keys(fields ?? error.fields ?? {})).toEqual([field])
+  const { body: after } = await editor.request<ProductRecord>('GET', `/products/${draft.id}`)
+  expect(after.version).toBe(1)
+})
+
 describe('the list', () => {
   test('finds by folded words, by state, and in every order without losing or repeating one', async () => {
     for (const name of ['Işık', 'Ilık', 'İnce', 'Çizgi'])

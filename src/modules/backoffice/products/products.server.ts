@@ -13,6 +13,7 @@ import type { Settings } from '#modules/platform/settings/settings.server.ts'
 import type { ShopDeps } from '#modules/platform/shop-deps.ts'
 import { insertCopy, insertNewProduct } from './create-product.ts'
 import { examine } from './doctor/doctor.ts'
+import { createGapScans } from './gap-scans.ts'
 import { checkPrice } from './price-check.ts'
 import { recordedProduct } from './product-audit.ts'
 import { countProducts, listProducts } from './product-list.ts'
@@ -92,6 +93,7 @@ export function createProductDesk({
   catalogue: Catalogue
   settings: Settings
 }): ProductDesk {
+  const source = { db, settings, scans: createGapScans({ db, changes }) }
   const recordOf = (on: Db, id: number) =>
     readProductRecord(on, id, { catalogue, desiMax: settings.get().desiMax })
 
@@ -136,7 +138,7 @@ export function createProductDesk({
     actor: Actor,
     make: (tx: Db) => Promise<number | null>,
   ): Promise<CreateProductResult | NotFound> {
-    return orRefused(
+    const result = await orRefused(
       transaction(db, async (tx): Promise<CreateProductResult | NotFound> => {
         await sayWhoWrites(tx, actor.name)
         const id = await make(tx)
@@ -152,6 +154,9 @@ export function createProductDesk({
         return { ok: true, product }
       }),
     )
+    // Shoppers do not know it; the lists of what products lack do.
+    if (result.ok) changes.publish({ topic: 'catalogue', ids: [result.product.id] })
+    return result
   }
 
   /** Publishes a draft whose time has come; what it lacks keeps it a draft, without a time, and stands in its history. */
@@ -173,9 +178,9 @@ export function createProductDesk({
   }
 
   return {
-    list: (query) => listProducts(db, query, settings),
+    list: (query) => listProducts(source, query),
     product: (id) => recordOf(db, id),
-    counts: () => countProducts(db, settings),
+    counts: () => countProducts(source),
     create: async (actor, form) => {
       const result = await create(actor, (tx) => insertNewProduct(tx, form))
       if (!result.ok && result.reason === 'not-found') throw new Error('a new product was not found')

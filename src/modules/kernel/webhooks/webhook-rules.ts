@@ -7,6 +7,8 @@ export const WEBHOOK_EVENTS = [
   'order.cancelled',
   'order.refunded',
   'stock.changed',
+  'product.changed',
+  'price.changed',
 ] as const
 
 /** `waiting`: to be sent, again or for the first time. `failed`: given up. */
