@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { openOffice, signInStaff } from './backoffice.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll, test } from './shop-fixture.ts'
 
@@ -29,6 +30,13 @@ test('staff writes a page with the editor, shoppers see it, and an undo brings t
   await page.getByRole('button', { name: 'Kalın' }).click()
   await page.keyboard.type(', satan: ')
   await page.getByLabel('Satıcı bilgisi ekle').selectOption({ label: 'Mağazanın adı' })
+  await page.getByRole('button', { name: 'Görsel ekle' }).click()
+  const drawing = sharp({ create: { width: 320, height: 200, channels: 3, background: '#7c3aed' } })
+  await page.getByLabel('Dosyalar: Görsel').setInputFiles({
+    ...{ name: 'çizim.png', mimeType: 'image/png' },
+    buffer: await drawing.png().toBuffer(),
+  })
+  await expect(text.locator('img[src]')).toHaveAttribute('width', '320')
   await page.getByLabel('Arama açıklaması').fill('Gömlek bedenleri, santimle.')
   const result = page.getByRole('region', { name: 'Arama sonucunda' })
   await expect(result).toContainText('Gömlek bedenleri, santimle.')
@@ -48,7 +56,7 @@ test('staff writes a page with the editor, shoppers see it, and an undo brings t
   await page.getByRole('button', { name: 'Yayınla' }).click()
   await expect(page.getByRole('heading', { name: 'Sayfa yayınlandı' })).toBeVisible()
   expect(await storefront()).toContain(
-    '<h2>Ölçüler</h2><p>Omuzdan omuza <strong>santim</strong>, satan: Vitrin</p>',
+    '<h2>Ölçüler</h2><p>Omuzdan omuza <strong>santim</strong>, satan: Vitrin<img src="/images/',
   )
 
   await page.getByRole('button', { name: 'İngilizce' }).click()

@@ -1,7 +1,9 @@
-import type { ProductChange, UnitChange } from '#modules/backoffice/products/products-admin-schemas.ts'
+import type { ProductChange } from '#modules/backoffice/products/products-admin-schemas.ts'
 import { sameValue } from '../form/changed-fields.ts'
 import { typedPriceOf } from './fields/typed-price.ts'
 import type { ProductForm, SpecificationForm, UnitForm } from './product-form.ts'
+
+type UnitChange = NonNullable<ProductChange['units']>[number]
 
 /** Fields that are sent as they stand in the form. */
 const PLAIN = [

@@ -58,6 +58,7 @@ export function RichTextField({
           id={name}
           label={label}
           html={html}
+          locale={name.startsWith('en.') ? 'en' : 'tr'}
           facts={facts}
           disabled={disabled}
           onChange={field.onChange}

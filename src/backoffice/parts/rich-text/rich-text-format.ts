@@ -30,7 +30,34 @@ const factNode = (labelOf: (name: string) => string) =>
     },
   })
 
-/** What a page text may hold in the editor: what the shop prints (`cleanHtml`), without pictures and what is for HTML alone. */
+const PICTURE_ATTRIBUTES = ['src', 'alt', 'width', 'height', 'loading'] as const
+
+/** A picture of the shop, as `<img src="/images/…">`: its address first, by which the blog finds a post's picture. */
+const pictureNode = Node.create({
+  name: 'picture',
+  group: 'inline',
+  inline: true,
+  atom: true,
+  draggable: true,
+  addAttributes: () =>
+    Object.fromEntries(
+      PICTURE_ATTRIBUTES.map((name) => [
+        name,
+        {
+          default: null,
+          parseHTML: (element: HTMLElement) => element.getAttribute(name),
+          renderHTML: (attributes: Record<string, string | null>) =>
+            attributes[name] === null ? {} : { [name]: attributes[name] },
+        },
+      ]),
+    ),
+  // Pictures of other sites are shown to nobody (`cleanHtml`).
+  parseHTML: () => [{ tag: 'img[src^="/images/"]' }],
+  renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
+  renderText: ({ node }) => String(node.attrs.alt ?? ''),
+})
+
+/** What a page text may hold in the editor: what the shop prints (`cleanHtml`), without what is for HTML alone. */
 export const pageExtensions = (labelOf: (name: string) => string): Extensions => [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
@@ -45,6 +72,7 @@ export const pageExtensions = (labelOf: (name: string) => string): Extensions =>
   }),
   TableKit.configure({ table: { resizable: false } }),
   factNode(labelOf),
+  pictureNode,
 ]
 
 export const toEditor = (html: string, names: readonly string[]) => withChips(html, names)

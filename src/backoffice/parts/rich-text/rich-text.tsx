@@ -3,6 +3,7 @@ import {
   Bold,
   Heading2,
   Heading3,
+  ImagePlus,
   Italic,
   Link as LinkIcon,
   List,
@@ -14,9 +15,11 @@ import {
 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { m } from '#office-texts/messages.js'
+import type { Locale } from '#shared/locale.ts'
 import { Button } from '#storefront/ui/button.tsx'
 import { classNames } from '#storefront/ui/class-names.ts'
 import { Field } from '#storefront/ui/form/field.tsx'
+import { LibraryDialog } from '../media/library-dialog.tsx'
 import { OfficeDialog } from '../office-dialog.tsx'
 import { fromEditor, pageExtensions, toEditor } from './rich-text-format.ts'
 
@@ -28,19 +31,22 @@ export interface Fact {
 
 /** Styles of the text as the shop prints it (`StoredHtml`), and what an editor needs. */
 const TEXT =
-  'min-h-64 max-w-prose px-3 py-2 leading-relaxed break-words whitespace-pre-wrap outline-none [&_a]:underline [&_blockquote]:border-l-2 [&_blockquote]:pl-3 [&_h2]:mt-5 [&_h3]:mt-4 [&_ol]:list-decimal [&_ol]:pl-5 [&_p+p]:mt-3 [&>:is(p,ul,ol,table)+:is(p,ul,ol,table)]:mt-3 [&_td]:border [&_td]:border-line [&_td]:px-2 [&_th]:border [&_th]:border-line [&_th]:px-2 [&_ul]:list-disc [&_ul]:pl-5'
+  'min-h-64 max-w-prose px-3 py-2 leading-relaxed break-words whitespace-pre-wrap outline-none [&_a]:underline [&_blockquote]:border-l-2 [&_blockquote]:pl-3 [&_h2]:mt-5 [&_h3]:mt-4 [&_img]:inline-block [&_img]:h-auto [&_img]:max-w-full [&_ol]:list-decimal [&_ol]:pl-5 [&_p+p]:mt-3 [&>:is(p,ul,ol,table)+:is(p,ul,ol,table)]:mt-3 [&_td]:border [&_td]:border-line [&_td]:px-2 [&_th]:border [&_th]:border-line [&_th]:px-2 [&_ul]:list-disc [&_ul]:pl-5'
 
 /** A text with headings, lists, links and tables; facts about the seller are chips. */
 export function RichText({
   id,
   label,
   html,
+  locale,
   facts,
   disabled,
   onChange,
 }: {
   id: string
   label: string
+  /** Of the text. */
+  locale: Locale
   html: string
   facts: readonly Fact[]
   disabled: boolean
@@ -71,7 +77,7 @@ export function RichText({
   }, [editor, html])
   return (
     <div className="rounded-control border border-line bg-page focus-within:outline-2 focus-within:outline-accent">
-      {!disabled && <Toolbar editor={editor} facts={facts} />}
+      {!disabled && <Toolbar editor={editor} locale={locale} facts={facts} />}
       <EditorContent editor={editor} />
     </div>
   )
@@ -79,8 +85,17 @@ export function RichText({
 
 type Editor = ReturnType<typeof useEditor>
 
-function Toolbar({ editor, facts }: { editor: NonNullable<Editor>; facts: readonly Fact[] }) {
+function Toolbar({
+  editor,
+  locale,
+  facts,
+}: {
+  editor: NonNullable<Editor>
+  locale: Locale
+  facts: readonly Fact[]
+}) {
   const [linking, setLinking] = useState(false)
+  const [picturing, setPicturing] = useState(false)
   const active = useEditorState({
     editor,
     selector: ({ editor: now }) => ({
@@ -134,6 +149,7 @@ function Toolbar({ editor, facts }: { editor: NonNullable<Editor>; facts: readon
         run={() => chain().toggleOrderedList().run()}
       />
       <Tool icon={LinkIcon} label={m.pages_link()} on={active.link} run={() => setLinking(true)} />
+      <Tool icon={ImagePlus} label={m.pages_picture()} run={() => setPicturing(true)} />
       <Tool
         icon={Table}
         label={m.pages_table()}
@@ -169,6 +185,25 @@ function Toolbar({ editor, facts }: { editor: NonNullable<Editor>; facts: readon
             </option>
           ))}
         </select>
+      )}
+      {picturing && (
+        <LibraryDialog
+          uploads
+          onClose={() => setPicturing(false)}
+          onChoose={([picture]) => {
+            setPicturing(false)
+            if (!picture) return
+            const { width, height } = picture
+            const alt = locale === 'en' ? picture.altEn : picture.alt
+            const attrs = {
+              src: `/images/${picture.file}`,
+              alt,
+              width: String(width),
+              height: String(height),
+            }
+            chain().insertContent({ type: 'picture', attrs }).run()
+          }}
+        />
       )}
       {linking && (
         <LinkDialog

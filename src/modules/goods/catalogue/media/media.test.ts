@@ -2,9 +2,12 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { transaction } from '#database/database.ts'
 import { buildProduct } from '#tests/support/builders.ts'
 import { testShop } from '#tests/support/shop.ts'
 import { staffBrowser } from '#tests/support/staff.ts'
+import { writeImages } from '../bulk/bulk-links-queries.ts'
+import { findProductStates, restoreProductStates } from '../product/product-states-queries.ts'
 import {
   MAX_PICTURE_BYTES,
   type PictureList,
@@ -292,5 +295,84 @@ describe('a setting that names a picture', () => {
       expect(JSON.stringify(refused.body)).toContain('Bu görsel mağazada yok')
     }
     expect((await save((await added()).file)).status).toBe(200)
+  })
+})
+
+describe('shoppers', () => {
+  const describedBy = async (file: string, body: object) => {
+    const { body: now } = await editor.request<PictureRecord>('GET', `/media/${file}`)
+    await editor.request('PATCH', `/media/${file}`, { body, version: now.version })
+  }
+
+  test('hear the text of the place, else that of the picture, else the name, each in their language', async () => {
+    const plate = await buildProduct(db, { code: 'TABAK', name: 'Tabak' })
+    const { file } = await added()
+    await db.unchecked('insert into product_images (product_id, position, file) values ($1, 0, $2)', [
+      plate.id,
+      file,
+    ])
+    const heard = async (locale: 'tr' | 'en') =>
+      (await shop.catalogue.product(plate.id, { locale, currency: 'TRY' }))?.varyantx.images[0]?.alt
+    shop.changes.publish({ topic: 'catalogue' })
+    expect(await heard('tr')).toBe('Tabak')
+    await describedBy(file, { alt: 'Mavi tabak' })
+    expect([await heard('tr'), await heard('en')]).toEqual(['Mavi tabak', 'Tabak'])
+    await describedBy(file, { altEn: 'A blue plate' })
+    expect(await heard('en')).toBe('A blue plate')
+    await db.unchecked(
+      `update product_images set alt = 'Üstten', alt_en = 'From above' where product_id = $1`,
+      [plate.id],
+    )
+    shop.changes.publish({ topic: 'catalogue' })
+    expect([await heard('tr'), await heard('en')]).toEqual(['Üstten', 'From above'])
+  })
+
+  test('see the focus of the welcome picture, as soon as it is moved', async () => {
+    const { file } = await added()
+    await db.unchecked(`insert into pages (path, title) values ('/', 'Vitrin')`)
+    shop.changes.publish({ topic: 'pages' })
+    await shop.settings.set('anaSayfaBaslik', 'Hoş geldiniz')
+    await shop.settings.set('anaSayfaGorsel', file)
+    const home = async () => (await app.inject('/')).body
+    expect(await home()).not.toContain('focus-point')
+    await describedBy(file, { focus: { x: 0.2, y: 0.9 } })
+    expect(await home()).toContain('focus-point focus-x-20 focus-y-90')
+  })
+})
+
+describe('pictures of products', () => {
+  test('keep their English texts when a product file, which has none, writes them', async () => {
+    const bowl = await buildProduct(db, { code: 'KASE' })
+    const [front, back] = [await added(), await added()]
+    await writeImages(db, new Map([[bowl.id, [{ file: front.file, alt: 'Ön', altEn: 'Front' }]]]))
+    await writeImages(db, new Map([[bowl.id, [back, front].map(({ file }) => ({ file, alt: 'Kâse' }))]]))
+    const { rows } = await db.unchecked(
+      'select alt, alt_en from product_images where product_id = $1 order by position',
+      [bowl.id],
+    )
+    expect(rows).toEqual([
+      { alt: 'Kâse', alt_en: '' },
+      { alt: 'Kâse', alt_en: 'Front' },
+    ])
+  })
+
+  test('come back with their texts when an import is undone, but for those that are deleted', async () => {
+    const jar = await buildProduct(db, { code: 'KAVANOZ' })
+    const [kept, gone] = [await added(), await added()]
+    await writeImages(
+      db,
+      new Map([[jar.id, [gone, kept].map(({ file }) => ({ file, alt: 'a', altEn: 'b' }))]]),
+    )
+    const states = await findProductStates(db, [jar.id], ['images'])
+    await writeImages(db, new Map([[jar.id, []]]))
+    await remove(gone)
+    await transaction(db, (tx) =>
+      restoreProductStates(tx, new Map([[jar.id, { images: states.get(jar.id)?.images ?? null }]])),
+    )
+    const { rows } = await db.unchecked(
+      'select file, alt, alt_en from product_images where product_id = $1',
+      [jar.id],
+    )
+    expect(rows).toEqual([{ file: kept.file, alt: 'a', alt_en: 'b' }])
   })
 })
