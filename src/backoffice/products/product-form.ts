@@ -27,7 +27,6 @@ const texts = z.object({
   metaDescription: line,
   metaKeywords: line,
 })
-export type ProductTexts = z.input<typeof texts>
 
 const unit = z.object({
   id: z.number().nullable(),

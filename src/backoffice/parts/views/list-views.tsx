@@ -11,6 +11,7 @@ import { viewQuery } from '../../list/list-address.ts'
 import { listCount } from '../formats.ts'
 import { SaveView } from './save-view.tsx'
 import { ViewSettings } from './view-settings.tsx'
+import { viewsKey } from './views-key.ts'
 
 export interface ViewTab {
   key: string
@@ -20,8 +21,6 @@ export interface ViewTab {
 }
 /** How many rows a view has; null while nobody knows. */
 export type ViewCount = { value: number; exact: boolean } | null
-
-export const viewsKey = (list: ViewList) => ['views', list] as const
 
 const useViews = (list: ViewList) =>
   useQuery({

@@ -6,7 +6,7 @@ import { Button } from '#storefront/ui/button.tsx'
 import { apiRequest } from '../../frame/office.ts'
 import { toast } from '../../frame/toasts.tsx'
 import { OfficeDialog } from '../office-dialog.tsx'
-import { viewsKey } from './list-views.tsx'
+import { viewsKey } from './views-key.ts'
 
 /** Keeps the address of the list in view under a name. */
 export function SaveView({ list, query, onClose }: { list: ViewList; query: string; onClose: () => void }) {

@@ -5,7 +5,7 @@ import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
 import { apiRequest } from '../../frame/office.ts'
 import { OfficeDialog } from '../office-dialog.tsx'
-import { viewsKey } from './list-views.tsx'
+import { viewsKey } from './views-key.ts'
 
 type Change = { kind: 'order'; ids: string[] } | { kind: 'remove'; view: SavedView }
 
