@@ -37,6 +37,17 @@ const BANK_FILE = {
 /** Every screen of the back office, as the demo shop's owner sees it. */
 export const OFFICE_SCREENS: readonly OfficeScreen[] = [
   { name: 'desk', path: '' },
+  { name: 'products', path: '/urunler' },
+  { name: 'products-missing', path: '/urunler?missing=no-picture' },
+  {
+    name: 'product-new',
+    path: '/urunler',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Yeni ürün' }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  { name: 'product', path: '/urunler', act: openFirst('urunler') },
   { name: 'orders', path: '/siparisler' },
   { name: 'orders-transfers', path: '/siparisler?status=awaiting-transfer' },
   { name: 'order', path: '/siparisler?status=unsent', act: openFirst('siparisler') },

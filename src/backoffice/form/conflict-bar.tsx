@@ -8,14 +8,17 @@ import type { FormConflict, RecordForm } from './use-record-form.ts'
 
 /** The conflict of a form with the record as somebody else saved it. */
 export function ConflictBar<Values extends FieldValues>({
-  state: { form, labels, resolve, discard },
+  state: { form, labels, shown, resolve, discard },
   conflict: { current, fields, theirs },
 }: {
   state: RecordForm<Values>
   conflict: FormConflict<Values>
 }) {
   const mine = form.getValues()
-  const shownAt = (values: Values, path: string) => shownValue(valueAt(values, path))
+  const shownAt = (values: Values, path: string) => {
+    const value = valueAt(values, path)
+    return shown[path]?.(value) ?? shownValue(value)
+  }
   return (
     <ConflictChoices
       fields={fields.map((path) => ({

@@ -56,6 +56,8 @@ export interface FormConflict<Values> {
   theirs: readonly string[]
 }
 
+export type ShownValues = Readonly<Record<string, (value: unknown) => string>>
+
 export interface RecordFormOptions<Values extends FieldValues, Saved extends object> {
   /** Names the form and its record, for the draft: 'order-note-1001'. */
   name: string
@@ -65,11 +67,19 @@ export interface RecordFormOptions<Values extends FieldValues, Saved extends obj
   record: Saved | null
   /** The fields of the form from the record; from null for a new one. */
   valuesOf: (record: Saved | null) => Values
-  /** Sends the values; answers with the record as it is then. `changed` are the paths that differ from the record. */
-  save: (values: Values, given: { version: number | undefined; changed: readonly string[] }) => Promise<Saved>
+  /**
+   * Sends the values; answers with the record as it is then. `changed` are the paths that differ from `base`, what the record said when the
+   * form was filled from it.
+   */
+  save: (
+    values: Values,
+    given: { version: number | undefined; changed: readonly string[]; base: Values },
+  ) => Promise<Saved>
   onSaved?: (record: Saved) => void
   /** The names of fields by path, for the save bar and the conflict bar. */
   labels: Readonly<Record<string, string>>
+  /** How values are read by people, by path: numbers of records, lists. Others are shown as they are. */
+  shown?: ShownValues
   /** What the corner says after a save; '' for nothing. */
   savedText?: string
 }
@@ -77,6 +87,7 @@ export interface RecordFormOptions<Values extends FieldValues, Saved extends obj
 export interface RecordForm<Values extends FieldValues> {
   form: UseFormReturn<Values>
   labels: Readonly<Record<string, string>>
+  shown: ShownValues
   base: Base<Values>
   /** The paths that differ from the record. */
   changed: readonly string[]
@@ -93,6 +104,8 @@ export interface RecordForm<Values extends FieldValues> {
   resolve: (choices: Readonly<Record<string, 'mine' | 'theirs'>>) => void
 }
 
+const AS_IT_IS: ShownValues = {}
+
 const versionOf = (record: object | null): number | undefined =>
   record && 'version' in record ? (record as Versioned).version : undefined
 
@@ -108,6 +121,7 @@ export function useRecordForm<Values extends FieldValues, Saved extends object>(
   save,
   onSaved,
   labels,
+  shown = AS_IT_IS,
   savedText,
 }: RecordFormOptions<Values, Saved>): RecordForm<Values> {
   const { staff } = useSession()
@@ -237,7 +251,11 @@ export function useRecordForm<Values extends FieldValues, Saved extends object>(
     setSaving(true)
     setProblem(null)
     try {
-      const saved = await save(values, { version: from.version, changed: changedPaths(from.values, values) })
+      const saved = await save(values, {
+        version: from.version,
+        changed: changedPaths(from.values, values),
+        base: from.values,
+      })
       finish(saved, values)
       // Not waited for: until it was loaded, a press of 'Save' for what was typed meanwhile would be lost.
       void client.invalidateQueries({ queryKey: ['history'] })
@@ -252,6 +270,7 @@ export function useRecordForm<Values extends FieldValues, Saved extends object>(
   return {
     form,
     labels,
+    shown,
     base,
     changed,
     saving,

@@ -32,7 +32,7 @@ export function ListFilters({
     return text === null ? [] : [{ filter, text }]
   })
   return (
-    <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2">
+    <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2 max-sm:basis-full">
       {search && <SearchField {...search} q={address.q} change={change} />}
       {filters.length > 0 && (
         <Popover.Root>

@@ -3,6 +3,7 @@ import { memo } from 'react'
 import type { OrderDetail, OrderLineDetail } from '#modules/ordering/orders/staff/orders-admin-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { Card } from '../parts/detail-page.tsx'
+import { EditProduct } from '../parts/edit-product.tsx'
 import { count, money } from '../parts/formats.ts'
 import { StatusBadge } from '../parts/status-badge.tsx'
 
@@ -74,8 +75,11 @@ const Line = memo(function Line({ line, pieces, isFirst }: PackedLine) {
           {line.name}
           {line.variant !== '' && <span className="text-muted"> · {line.variant}</span>}
         </p>
-        <p className="text-muted">
-          <span className="figures">{line.code}</span> · {m.orders_tax_rate({ rate: line.taxRate })}
+        <p className="flex flex-wrap items-center gap-x-3 text-muted">
+          <span>
+            <span className="figures">{line.code}</span> · {m.orders_tax_rate({ rate: line.taxRate })}
+          </span>
+          <EditProduct id={line.productId} name={line.name} />
         </p>
         {pieces < line.quantity && (
           <p className="font-medium">

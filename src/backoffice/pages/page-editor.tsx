@@ -21,9 +21,9 @@ import { toast, toastError } from '../frame/toasts.tsx'
 import { DeleteRecordButton } from '../parts/delete-record.tsx'
 import { Card, DetailPage } from '../parts/detail-page.tsx'
 import { QueryState } from '../parts/query-state.tsx'
+import { RichTextField } from '../parts/rich-text/rich-text-field.tsx'
 import { StatusBadge } from '../parts/status-badge.tsx'
 import { MovePost } from './move-post.tsx'
-import { PageBody } from './page-body.tsx'
 import { PageHistory } from './page-history.tsx'
 import { PagePreview, SearchPreview } from './page-preview.tsx'
 import { factName, fieldName } from './page-texts.ts'
@@ -126,7 +126,13 @@ function Editor({ page, about }: { page: PageRecord; about: PagesList }) {
                   label={m.pages_field_title()}
                   {...(language === 'en' && { hint: m.pages_english_hint() })}
                 />
-                <PageBody name={`${language}.body`} facts={facts} disabled={disabled} />
+                <RichTextField
+                  name={`${language}.body`}
+                  label={m.pages_body()}
+                  htmlLabel={m.pages_body_html()}
+                  facts={facts}
+                  disabled={disabled}
+                />
                 <TextInput
                   name={`${language}.metaTitle`}
                   label={m.pages_meta_title()}

@@ -6,16 +6,11 @@ import { cleanHtmlSchema } from '#shared/text/clean-html.ts'
 import { StoredHtml } from '#storefront/ui/stored-html.tsx'
 import { Card } from '../parts/detail-page.tsx'
 import { OfficeDialog } from '../parts/office-dialog.tsx'
-import type { Fact } from './rich-text.tsx'
-import { throughEditor } from './rich-text-format.ts'
+import type { Fact } from '../parts/rich-text/rich-text.tsx'
+import { throughEditor } from '../parts/rich-text/rich-text-format.ts'
+import { SearchResult } from '../parts/search-result.tsx'
 
 type Language = 'tr' | 'en'
-
-/** About what search engines show of a heading and a description, in characters. */
-const SHOWN_TITLE = 60
-const SHOWN_DESCRIPTION = 155
-const cut = (text: string, most: number) =>
-  text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text
 
 /** How a search engine may show the page; it chooses itself in the end. */
 export function SearchPreview({
@@ -28,16 +23,13 @@ export function SearchPreview({
   origin: string
 }) {
   const text = useWatch<PageForm, Language>({ name: language })
-  const title = text.metaTitle || text.title
   return (
     <Card title={m.pages_search_preview()} hint={m.pages_search_preview_hint()}>
-      <p className="truncate text-sm text-muted">
-        {origin}
-        {language === 'en' && '/en'}
-        {path}
-      </p>
-      <p className="text-lg text-info">{cut(title, SHOWN_TITLE)}</p>
-      <p className="text-sm">{cut(text.metaDescription, SHOWN_DESCRIPTION) || m.pages_no_description()}</p>
+      <SearchResult
+        address={`${origin}${language === 'en' ? '/en' : ''}${path}`}
+        title={text.metaTitle || text.title}
+        description={text.metaDescription}
+      />
     </Card>
   )
 }

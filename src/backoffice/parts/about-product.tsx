@@ -1,4 +1,7 @@
+import { EditProduct } from './edit-product.tsx'
+
 interface Product {
+  id: number
   name: string
   code: string
   image: string
@@ -6,8 +9,8 @@ interface Product {
   url: string
 }
 
-/** The product that a review or a question is about, with a link to its page in the shop. */
-export function AboutProduct({ product: { name, code, image, url } }: { product: Product }) {
+/** The product that a review or a question is about, with the ways to its page in the shop and in the back office. */
+export function AboutProduct({ product: { id, name, code, image, url } }: { product: Product }) {
   return (
     <div className="flex items-center gap-3">
       <img src={image} alt="" className="size-14 rounded-control object-contain" />
@@ -19,7 +22,10 @@ export function AboutProduct({ product: { name, code, image, url } }: { product:
         ) : (
           <span className="font-medium">{name}</span>
         )}
-        <p className="text-muted">{code}</p>
+        <p className="flex flex-wrap items-center gap-x-3 text-muted">
+          {code}
+          <EditProduct id={id} name={name} />
+        </p>
       </div>
     </div>
   )

@@ -2,6 +2,12 @@ import { specificationsText } from '#modules/goods/catalogue/product/specificati
 import type { AuditFields } from '#modules/platform/audit/audit.server.ts'
 import type { ProductRecord, ProductUnit } from './products-admin-schemas.ts'
 
+/** A picture with its alternative texts. */
+function pictureLine({ file, alt, altEn }: ProductRecord['pictures'][number]): string {
+  const texts = [alt, altEn].filter(Boolean).join(' / ')
+  return texts === '' ? file : `${file} (${texts})`
+}
+
 const unitLine = ({
   value,
   multiplier,
@@ -59,6 +65,6 @@ export function recordedProduct(product: ProductRecord): AuditFields {
     sameDayShipping: product.sameDayShipping,
     'tr.specifications': specificationsText(specifications.tr),
     'en.specifications': specificationsText(specifications.en),
-    pictures: product.pictures.map(({ file, alt }) => (alt ? `${file} (${alt})` : file)).join('\n'),
+    pictures: product.pictures.map(pictureLine).join('\n'),
   }
 }

@@ -73,7 +73,7 @@ const RECORD = statement(
       categories: nullable(json<number[]>()),
       tags: nullable(json<string[]>()),
       specifications: nullable(json<Record<string, Specification[]>>()),
-      pictures: nullable(json<[file: string, alt: string, width: number, height: number][]>()),
+      pictures: nullable(json<[file: string, alt: string, altEn: string, width: number, height: number][]>()),
     },
   },
   `select p.id, p.version, p.status, p.publish_at as "publishAt", p.created_at as "createdAt", p.updated_at as "updatedAt", p.code,
@@ -97,7 +97,7 @@ const RECORD = statement(
        where pc.product_id = p.id and pc.direct) as categories,
      (select json_agg(tag.name order by tag.name) from product_tags pt join tags tag on tag.id = pt.tag_id where pt.product_id = p.id) as tags,
      (select json_object_agg(s.locale, s.specifications) from product_specifications s where s.product_id = p.id) as specifications,
-     (select json_agg(json_build_array(i.file, i.alt, f.width, f.height) order by i.position)
+     (select json_agg(json_build_array(i.file, i.alt, i.alt_en, f.width, f.height) order by i.position)
         from product_images i join pictures f on f.file = i.file where i.product_id = p.id) as pictures
    from products p where p.id = $1`,
 )

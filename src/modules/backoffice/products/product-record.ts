@@ -113,7 +113,9 @@ export async function readProductRecord(
     fastDelivery: row.fastDelivery,
     sameDayShipping: row.sameDayShipping,
     specifications: { tr: row.specifications?.tr ?? [], en: row.specifications?.en ?? [] },
-    pictures: (row.pictures ?? []).map(([file, alt, width, height]) => ({ file, alt, width, height })),
+    pictures: (row.pictures ?? []).map(([file, alt, altEn, width, height]) => ({
+      ...{ file, alt, altEn, width, height },
+    })),
     variants: variants.map(({ salePrice, taxRate: rate, options, ...variant }) => ({
       ...variant,
       options: optionsOf(options),

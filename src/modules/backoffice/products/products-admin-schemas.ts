@@ -138,6 +138,8 @@ const textChange = z.object(textFields).partial()
 const pictureSchema = z.object({
   file: z.string().max(40).refine(isContentName),
   alt: line,
+  /** One that is left out stays. */
+  altEn: line.optional(),
 })
 
 const unitChange = z.object({
@@ -290,7 +292,9 @@ export const productRecordSchema = z.object({
   fastDelivery: z.boolean(),
   sameDayShipping: z.boolean(),
   specifications: z.object({ tr: storedSpecifications, en: storedSpecifications }),
-  pictures: z.array(z.object({ file: z.string(), alt: z.string(), width: z.number(), height: z.number() })),
+  pictures: z.array(
+    z.object({ file: z.string(), alt: z.string(), altEn: z.string(), width: z.number(), height: z.number() }),
+  ),
   variants: z.array(variantSchema),
   /** Base units in stock, all warehouses together. */
   stock: z.number(),

@@ -89,3 +89,14 @@ test('a person saves fifty views at most', async () => {
   const refused = await who.request('POST', '/views', { body: { list: 'orders', ...form } })
   expect(refused.status).toBe(409)
 })
+
+test('who may see a list keeps views of it, and nobody else does', async () => {
+  const catalogue = await staffBrowser(shop, 'catalogue')
+  const view = { ...form, name: 'eksik' }
+  const saved = await catalogue.request('POST', '/views', { body: { list: 'products', ...view } })
+  expect(saved.status).toBe(200)
+  const refused = await catalogue.request('POST', '/views', { body: { list: 'orders', ...view } })
+  expect(refused.status, 'orders are none of its business').toBe(403)
+  expect((await catalogue.request('GET', '/views?list=orders')).status).toBe(403)
+  expect((await catalogue.request('GET', '/views?list=products')).status).toBe(200)
+})

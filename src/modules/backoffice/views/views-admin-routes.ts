@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { SignedInStaff } from '#modules/backoffice/staff/staff.server.ts'
 import { problemSchema } from '#shared/web/problem.ts'
@@ -6,6 +7,8 @@ import { m } from '#texts/messages.js'
 import { type ChangeViewResult, MOST_VIEWS } from './views.server.ts'
 import {
   newViewBody,
+  VIEW_PERMISSIONS,
+  type ViewList,
   viewBody,
   viewListQuery,
   viewOrderBody,
@@ -22,7 +25,12 @@ const REFUSALS: Refusals<ChangeViewResult> = {
   conflict: [409, 'CONFLICT', m.order_view_conflict],
 }
 
-const CHANGES = { permission: 'orders.read', limit: 'inside' } as const
+/** Every role has some list; which one a request is about decides further. */
+const READ = { permission: 'desk.read' } as const
+const CHANGES = { permission: 'desk.read', limit: 'inside' } as const
+
+const maySee = (request: FastifyRequest, list: ViewList) => request.mayAlso(VIEW_PERMISSIONS[list])
+const forbidden = (reply: FastifyReply) => sendProblem(reply, [403, 'FORBIDDEN', m.staff_forbidden])
 
 /** Saved views of lists. */
 export const viewsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -31,15 +39,19 @@ export const viewsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/views',
     {
-      config: { permission: 'orders.read' },
+      config: READ,
       schema: {
         summary: 'One’s own views of a list and the shared ones',
         tags: ['views'],
         querystring: viewListQuery,
-        response: { 200: viewsSchema },
+        response: { 200: viewsSchema, 403: problemSchema },
       },
     },
-    async ({ staff, query }) => ({ views: await views.list(userOf(staff), query.list) }),
+    async (request, reply) => {
+      const { staff, query } = request
+      if (!maySee(request, query.list)) return forbidden(reply)
+      return { views: await views.list(userOf(staff), query.list) }
+    },
   )
 
   app.post(
@@ -50,10 +62,11 @@ export const viewsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
         summary: 'Save a view',
         tags: ['views'],
         body: newViewBody,
-        response: { 200: viewSchema, 409: problemSchema },
+        response: { 200: viewSchema, 403: problemSchema, 409: problemSchema },
       },
     },
     async (request, reply) => {
+      if (!maySee(request, request.body.list)) return forbidden(reply)
       const view = await views.add(request.actor, userOf(request.staff), request.body)
       if (view !== 'too-many') return view
       return sendProblem(reply, [
@@ -72,12 +85,14 @@ export const viewsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
         summary: 'Reorder one’s views',
         tags: ['views'],
         body: viewOrderBody,
-        response: { 200: viewsSchema },
+        response: { 200: viewsSchema, 403: problemSchema },
       },
     },
-    async ({ actor, staff, body: { list, ids } }) => ({
-      views: await views.reorder(actor, userOf(staff), list, ids),
-    }),
+    async (request, reply) => {
+      const { actor, staff, body } = request
+      if (!maySee(request, body.list)) return forbidden(reply)
+      return { views: await views.reorder(actor, userOf(staff), body.list, body.ids) }
+    },
   )
 
   app.put(

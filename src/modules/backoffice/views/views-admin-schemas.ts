@@ -1,8 +1,14 @@
 import { z } from 'zod'
+import type { Permission } from '#modules/kernel/staff/permission-rules.ts'
 
 /** The lists that have saved views. */
-export const VIEW_LISTS = ['orders'] as const
+export const VIEW_LISTS = ['orders', 'products'] as const
 export type ViewList = (typeof VIEW_LISTS)[number]
+/** Who may see a list, and so keep views of it. */
+export const VIEW_PERMISSIONS = {
+  orders: 'orders.read',
+  products: 'catalogue.read',
+} as const satisfies Record<ViewList, Permission>
 
 export const viewListQuery = z.object({ list: z.enum(VIEW_LISTS) })
 export const viewParams = z.object({ id: z.string().regex(/^v_[\w-]{1,40}$/) })

@@ -1,7 +1,7 @@
 import { type Extensions, generateHTML, generateJSON, mergeAttributes, Node } from '@tiptap/core'
 import { TableKit } from '@tiptap/extension-table'
 import { StarterKit } from '@tiptap/starter-kit'
-import { tidyHtml, withChips, withPlaceholders } from './page-html.ts'
+import { tidyHtml, withChips, withPlaceholders } from './rich-html.ts'
 
 /** A fact about the seller, which the settings fill in: shown as a chip with its name, stored as `{{unvan}}`. */
 const factNode = (labelOf: (name: string) => string) =>

@@ -19,8 +19,8 @@ import type { Locale } from '#shared/locale.ts'
 import { Button } from '#storefront/ui/button.tsx'
 import { classNames } from '#storefront/ui/class-names.ts'
 import { Field } from '#storefront/ui/form/field.tsx'
-import { LibraryDialog } from '../parts/media/library-dialog.tsx'
-import { OfficeDialog } from '../parts/office-dialog.tsx'
+import { LibraryDialog } from '../media/library-dialog.tsx'
+import { OfficeDialog } from '../office-dialog.tsx'
 import { fromEditor, pageExtensions, toEditor } from './rich-text-format.ts'
 
 export interface Fact {
@@ -167,23 +167,25 @@ function Toolbar({
         off={!active.canRedo}
         run={() => chain().redo().run()}
       />
-      <select
-        aria-label={m.pages_insert_fact()}
-        className="control ml-auto w-auto min-w-0 max-w-56 text-sm"
-        value=""
-        onChange={({ target }) =>
-          chain()
-            .insertContent({ type: 'fact', attrs: { name: target.value } })
-            .run()
-        }
-      >
-        <option value="">{m.pages_insert_fact()}</option>
-        {facts.map(({ name, label, value }) => (
-          <option key={name} value={name}>
-            {value === '' ? `${label} (${m.pages_fact_missing()})` : label}
-          </option>
-        ))}
-      </select>
+      {facts.length > 0 && (
+        <select
+          aria-label={m.pages_insert_fact()}
+          className="control ml-auto w-auto min-w-0 max-w-56 text-sm"
+          value=""
+          onChange={({ target }) =>
+            chain()
+              .insertContent({ type: 'fact', attrs: { name: target.value } })
+              .run()
+          }
+        >
+          <option value="">{m.pages_insert_fact()}</option>
+          {facts.map(({ name, label, value }) => (
+            <option key={name} value={name}>
+              {value === '' ? `${label} (${m.pages_fact_missing()})` : label}
+            </option>
+          ))}
+        </select>
+      )}
       {picturing && (
         <LibraryDialog
           uploads

@@ -1,21 +1,22 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
-import type { SavedView } from '#modules/backoffice/views/views-admin-schemas.ts'
+import type { SavedView, ViewList } from '#modules/backoffice/views/views-admin-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
 import { apiRequest } from '../../frame/office.ts'
-import { OfficeDialog } from '../../parts/office-dialog.tsx'
+import { OfficeDialog } from '../office-dialog.tsx'
+import { viewsKey } from './views-key.ts'
 
 type Change = { kind: 'order'; ids: string[] } | { kind: 'remove'; view: SavedView }
 
 /** One's own views: their order, and which of them to delete. */
 export function ViewSettings({
+  list,
   views,
-  queryKey,
   onClose,
 }: {
+  list: ViewList
   views: readonly SavedView[]
-  queryKey: readonly string[]
   onClose: () => void
 }) {
   const client = useQueryClient()
@@ -23,9 +24,9 @@ export function ViewSettings({
   const change = useMutation({
     mutationFn: (wanted: Change) =>
       wanted.kind === 'order'
-        ? apiRequest('PUT', '/views/order', { body: { list: 'orders', ids: wanted.ids } })
+        ? apiRequest('PUT', '/views/order', { body: { list, ids: wanted.ids } })
         : apiRequest('DELETE', `/views/${wanted.view.id}`, { version: wanted.view.version }),
-    onSettled: () => client.invalidateQueries({ queryKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: viewsKey(list) }),
   })
   const move = (from: number, to: number) => {
     const ids = own.map(({ id }) => id)

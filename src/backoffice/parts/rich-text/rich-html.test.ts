@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { LEGAL_PAGES_EN } from '#seed/pages/legal-pages-en.ts'
 import { LEGAL_PAGES_TR } from '#seed/pages/legal-pages-tr.ts'
-import { losesFormats, tidyHtml, withChips, withPlaceholders } from './page-html.ts'
+import { losesFormats, tidyHtml, withChips, withPlaceholders } from './rich-html.ts'
 
 const names = ['unvan', 'eposta']
 

@@ -2,19 +2,28 @@ import { useMemo, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
-import { TextArea } from '../form/form-fields.tsx'
-import { losesFormats } from './page-html.ts'
+import { TextArea } from '../../form/form-fields.tsx'
+import { losesFormats } from './rich-html.ts'
 import { type Fact, RichText } from './rich-text.tsx'
 import { throughEditor } from './rich-text-format.ts'
 
-/** The text of a page: in the editor, or as HTML where it holds what the editor would drop. */
-export function PageBody({
+const NONE: readonly Fact[] = []
+
+/** A text of a form in the editor, or as HTML where it holds what the editor would drop. */
+export function RichTextField({
   name,
-  facts,
+  label,
+  htmlLabel,
+  facts = NONE,
   disabled,
 }: {
-  name: 'tr.body' | 'en.body'
-  facts: readonly Fact[]
+  /** The field of the form. */
+  name: string
+  label: string
+  /** What it is called as HTML. */
+  htmlLabel: string
+  /** Facts about the seller that the text may name; none where nobody fills them in. */
+  facts?: readonly Fact[]
   disabled: boolean
 }) {
   const { field, fieldState } = useController({ name })
@@ -24,10 +33,10 @@ export function PageBody({
   const [asHtml, setAsHtml] = useState(isBeyond)
   const error = fieldState.error?.message
   return (
-    <div className="flex flex-col gap-1.5">
+    <div className="flex min-w-0 flex-col gap-1.5">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <span className="text-sm font-medium">{m.pages_body()}</span>
-        {!(asHtml && isBeyond) && (
+        <span className="text-sm font-medium">{label}</span>
+        {!disabled && !(asHtml && isBeyond) && (
           <Button type="button" appearance="quiet" onClick={() => setAsHtml(!asHtml)}>
             {asHtml ? m.pages_as_text() : m.pages_as_html()}
           </Button>
@@ -38,7 +47,7 @@ export function PageBody({
           {isBeyond && <p className="text-sm text-muted">{m.pages_html_only()}</p>}
           <TextArea
             name={name}
-            label={m.pages_body_html()}
+            label={htmlLabel}
             rows={18}
             spellCheck={false}
             className="control py-2 font-mono text-sm"
@@ -47,9 +56,9 @@ export function PageBody({
       ) : (
         <RichText
           id={name}
-          label={m.pages_body()}
+          label={label}
           html={html}
-          locale={name === 'en.body' ? 'en' : 'tr'}
+          locale={name.startsWith('en.') ? 'en' : 'tr'}
           facts={facts}
           disabled={disabled}
           onChange={field.onChange}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { PRODUCT_GAPS, PRODUCT_STATES } from '#modules/backoffice/products/product-list-rules.ts'
+import { m } from '#office-texts/messages.js'
+import type { ListFilter } from '../../list/list-types.ts'
+import { Picker } from '../../parts/picker.tsx'
+import { findBrands } from '../fields/brand-field.tsx'
+import { type CategoryChoice, categoriesQuery } from '../fields/category-query.ts'
+import { gapWords } from './gap-words.ts'
+
+const stateWords = () => ({
+  onsale: m.products_view_onsale(),
+  draft: m.products_view_draft(),
+  passive: m.products_view_passive(),
+  archived: m.products_view_archived(),
+  soldout: m.products_view_soldout(),
+})
+
+/** Categories by name, for the filter; the address keeps the number alone. */
+function CategoryFilter({ id, set }: { id: string; set: (id: string) => void }) {
+  const { data = [] } = useQuery(categoriesQuery)
+  const chosen = data.find((each) => String(each.id) === id)
+  const picked = ({ id: number, label }: CategoryChoice) => ({ id: String(number), label })
+  return (
+    <Picker
+      label={m.products_category()}
+      name="category"
+      value={id === '' ? null : chosen ? picked(chosen) : { id, label: id }}
+      onChange={(next) => set(next?.id ?? '')}
+      find={async (text) => {
+        const words = text.toLocaleLowerCase('tr')
+        return data
+          .filter(({ label }) => label.toLocaleLowerCase('tr').includes(words))
+          .slice(0, 20)
+          .map(picked)
+      }}
+    />
+  )
+}
+
+/** Names of brands that were picked in this tab; another one is shown by its number. */
+const brandNames = new Map<string, string>()
+
+export function productFilters(categories: readonly CategoryChoice[]): ListFilter[] {
+  const [states, gaps] = [stateWords(), gapWords()]
+  return [
+    {
+      kind: 'choice',
+      name: 'state',
+      label: m.products_state(),
+      options: PRODUCT_STATES.map((value) => ({ value, label: states[value] })),
+    },
+    {
+      kind: 'choice',
+      name: 'missing',
+      label: m.products_gaps(),
+      options: PRODUCT_GAPS.map((value) => ({ value, label: gaps[value] })),
+    },
+    {
+      kind: 'own',
+      names: ['brand'],
+      label: m.products_brand(),
+      control: ({ brand = '' }, set) => (
+        <Picker
+          label={m.products_brand()}
+          name="brand"
+          value={brand === '' ? null : { id: brand, label: brandNames.get(brand) ?? brand }}
+          onChange={(picked) => {
+            if (picked) brandNames.set(picked.id, picked.label)
+            set({ brand: picked?.id ?? '' })
+          }}
+          find={findBrands}
+        />
+      ),
+      chosen: ({ brand = '' }) => (brand === '' ? null : (brandNames.get(brand) ?? brand)),
+    },
+    {
+      kind: 'own',
+      names: ['category'],
+      label: m.products_category(),
+      control: ({ category = '' }, set) => (
+        <CategoryFilter id={category} set={(id) => set({ category: id })} />
+      ),
+      chosen: ({ category = '' }) =>
+        category === '' ? null : (categories.find(({ id }) => String(id) === category)?.label ?? category),
+    },
+  ]
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { ProductListItem } from '#modules/backoffice/products/products-admin-schemas.ts'
+import { m } from '#office-texts/messages.js'
+import { Button, ButtonLink } from '#storefront/ui/button.tsx'
+import { useMay } from '../../frame/office.ts'
+import { ListFrame } from '../../list/list-frame.tsx'
+import { categoriesQuery } from '../fields/category-query.ts'
+import { productLink } from '../product-query.ts'
+import { NewProductDialog } from './new-product-dialog.tsx'
+import { ProductCard, productColumns } from './product-columns.tsx'
+import { productFilters } from './product-filters.tsx'
+import { ProductViews } from './product-views.tsx'
+
+const rowId = ({ id }: ProductListItem) => String(id)
+const rowLabel = ({ name }: ProductListItem) => name
+
+/** All products: find one, see what is missing, type a price in its row. */
+export function Component() {
+  const may = useMay()
+  const [parameters, setParameters] = useSearchParams()
+  const [isNew, setIsNew] = useState(parameters.has('yeni'))
+  // Names of the category in the address; without it nobody needs them.
+  const categories = useQuery({ ...categoriesQuery, enabled: parameters.has('category') })
+  const mayCreate = may('catalogue.write') && may('prices.write')
+  const create = mayCreate && (
+    <Button type="button" onClick={() => setIsNew(true)}>
+      <Plus aria-hidden="true" />
+      {m.products_new()}
+    </Button>
+  )
+  return (
+    <>
+      <ListFrame<ProductListItem>
+        name="products"
+        title={m.products_title()}
+        path="/products"
+        columns={productColumns(may('prices.write'))}
+        filters={productFilters(categories.data ?? [])}
+        search={{ label: m.products_search() }}
+        sorts={[
+          { value: 'newest', label: m.products_sort_newest() },
+          { value: 'oldest', label: m.products_sort_oldest() },
+          { value: 'name', label: m.products_sort_name() },
+          { value: 'name-desc', label: m.products_sort_name_desc() },
+          { value: 'price', label: m.products_sort_price() },
+          { value: 'price-desc', label: m.products_sort_price_desc() },
+          { value: 'stock', label: m.products_sort_stock() },
+          { value: 'stock-desc', label: m.products_sort_stock_desc() },
+          { value: 'updated', label: m.products_sort_updated() },
+          { value: 'updated-first', label: m.products_sort_updated_first() },
+        ]}
+        rowId={rowId}
+        rowLink={productLink}
+        rowLabel={rowLabel}
+        card={(product) => <ProductCard product={product} />}
+        views={<ProductViews />}
+        actions={create}
+        empty={{
+          title: m.products_empty(),
+          text: m.products_empty_text(),
+          action: (
+            <div className="flex flex-wrap justify-center gap-2">
+              {may('catalogue.import') && (
+                <ButtonLink to="/ice-aktarma" appearance="secondary">
+                  {m.products_import()}
+                </ButtonLink>
+              )}
+              {create}
+            </div>
+          ),
+        }}
+      />
+      {isNew && mayCreate && (
+        <NewProductDialog
+          onClose={() => {
+            setIsNew(false)
+            if (parameters.has('yeni')) setParameters({}, { replace: true })
+          }}
+        />
+      )}
+    </>
+  )
+}
