@@ -94,7 +94,10 @@ export async function insertCopy(tx: Db, product: ProductRecord): Promise<number
     { product_id: id, locale: 'tr', specifications: specifications.tr },
     { product_id: id, locale: 'en', specifications: specifications.en },
   ])
-  await writeImages(tx, new Map([[id, product.pictures.map(({ file, alt, altEn }) => ({ file, alt, altEn }))]]))
+  await writeImages(
+    tx,
+    new Map([[id, product.pictures.map(({ file, alt, altEn }) => ({ file, alt, altEn }))]]),
+  )
   await ensureStockLevels(tx, [id])
   return id
 }
