@@ -8,9 +8,9 @@ import { m } from '#office-texts/messages.js'
 import { apiRequest } from '../frame/office.ts'
 import { ListFrame } from '../list/list-frame.tsx'
 import type { ListColumn, ListFilter } from '../list/list-types.ts'
-import { actionName, recordName } from '../parts/audit-texts.ts'
-import { ChangedFields } from '../parts/changed-fields.tsx'
 import { dateTime } from '../parts/formats.ts'
+import { actionName, recordName } from '../parts/history/audit-texts.ts'
+import { ChangedFields } from '../parts/history/changed-fields.tsx'
 import { recordOf } from './audit-record.ts'
 
 type Entry = z.infer<typeof auditEntrySchema>

@@ -1,6 +1,6 @@
 import { groupOf } from '#modules/platform/settings/settings-groups-rules.ts'
 import { isSettingKey } from '#modules/platform/settings/settings-rules.ts'
-import { recordName } from '../parts/audit-texts.ts'
+import { recordName } from '../parts/history/audit-texts.ts'
 import { settingName } from '../parts/setting-texts.ts'
 
 /** The record of an entry of the log, as its row shows it. */

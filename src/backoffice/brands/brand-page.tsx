@@ -7,7 +7,6 @@ import {
   type BrandRecord,
   brandFormSchema,
 } from '#modules/goods/catalogue/brands/brands-admin-schemas.ts'
-import { htmlOfTyped, typedOfHtml } from '#modules/goods/catalogue/categories/list-text-rules.ts'
 import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
 import { TextInput } from '../form/form-fields.tsx'
@@ -18,7 +17,7 @@ import { PageHeader } from '../frame/page-header.tsx'
 import { useRefreshList } from '../list/use-list.ts'
 import { DeleteRecordButton } from '../parts/delete-record.tsx'
 import { Card, DetailPage } from '../parts/detail-page.tsx'
-import { HistoryPanel } from '../parts/history-panel.tsx'
+import { HistoryPanel } from '../parts/history/history-panel.tsx'
 import { ListPageFields } from '../parts/list-page/list-page-fields.tsx'
 import { PictureInput } from '../parts/media/picture-input.tsx'
 import { QueryState } from '../parts/query-state.tsx'
@@ -40,18 +39,13 @@ export function Component() {
   )
 }
 
-function valuesOf({ name, address, logo, tr, en }: BrandRecord): BrandForm {
-  const typed = (text: BrandForm['tr']) => ({ ...text, body: typedOfHtml(text.body) })
-  return { name, address, logo, tr: typed(tr), en: typed(en) }
-}
-
-function bodyOf({ tr, en, ...form }: BrandForm): BrandForm {
-  return {
-    ...form,
-    tr: { ...tr, body: htmlOfTyped(tr.body) },
-    en: { ...en, body: htmlOfTyped(en.body) },
-  }
-}
+const valuesOf = ({ name, address, logo, tr, en }: BrandRecord): BrandForm => ({
+  name,
+  address,
+  logo,
+  tr,
+  en,
+})
 
 function Editor({ brand }: { brand: BrandRecord }) {
   const client = useQueryClient()
@@ -70,7 +64,7 @@ function Editor({ brand }: { brand: BrandRecord }) {
     valuesOf: (record) => valuesOf(record ?? brand),
     save: (values, { version }) =>
       apiRequest('PATCH', `/brands/${brand.id}`, {
-        body: bodyOf(values),
+        body: values,
         ...(version !== undefined && { version }),
       }),
     onSaved(saved) {
@@ -133,7 +127,11 @@ function Editor({ brand }: { brand: BrandRecord }) {
                   />
                 </div>
               </Card>
-              <ListPageFields origin={origin.data?.origin ?? ''} path={`/${brand.address}`} />
+              <ListPageFields
+                origin={origin.data?.origin ?? ''}
+                path={`/${brand.address}`}
+                disabled={disabled}
+              />
             </>
           }
           side={

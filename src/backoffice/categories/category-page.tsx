@@ -7,7 +7,6 @@ import {
   type CategoryRecord,
   categoryFormSchema,
 } from '#modules/goods/catalogue/categories/categories-admin-schemas.ts'
-import { htmlOfTyped, typedOfHtml } from '#modules/goods/catalogue/categories/list-text-rules.ts'
 import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
 import { NumberInput, SwitchInput, TextInput } from '../form/form-fields.tsx'
@@ -16,7 +15,7 @@ import { useRecordForm } from '../form/use-record-form.ts'
 import { apiRequest, useMay } from '../frame/office.ts'
 import { PageHeader } from '../frame/page-header.tsx'
 import { Card, DetailPage } from '../parts/detail-page.tsx'
-import { HistoryPanel } from '../parts/history-panel.tsx'
+import { HistoryPanel } from '../parts/history/history-panel.tsx'
 import { ListPageFields } from '../parts/list-page/list-page-fields.tsx'
 import { PictureInput } from '../parts/media/picture-input.tsx'
 import { QueryState } from '../parts/query-state.tsx'
@@ -34,22 +33,11 @@ export function CategoryPage({ id, list }: { id: string; list: CategoryList }) {
   )
 }
 
-function valuesOf({ name, hidden, picture, maxInstallment, tr, en }: CategoryRecord): CategoryForm {
-  const body = (html: string) => typedOfHtml(html)
-  return {
-    ...{ name, hidden, picture, maxInstallment },
-    tr: { ...tr, body: body(tr.body) },
-    en: { ...en, body: body(en.body) },
-  }
-}
-
-function bodyOf({ tr, en, ...form }: CategoryForm): CategoryForm {
-  return {
-    ...form,
-    tr: { ...tr, body: htmlOfTyped(tr.body) },
-    en: { ...en, body: htmlOfTyped(en.body) },
-  }
-}
+const valuesOf = ({ name, hidden, picture, maxInstallment, tr, en }: CategoryRecord): CategoryForm => ({
+  ...{ name, hidden, picture, maxInstallment },
+  tr,
+  en,
+})
 
 function Editor({ category, list }: { category: CategoryRecord; list: CategoryList }) {
   const client = useQueryClient()
@@ -64,7 +52,7 @@ function Editor({ category, list }: { category: CategoryRecord; list: CategoryLi
     valuesOf: (record) => valuesOf(record ?? category),
     save: (values, { version }) =>
       apiRequest('PATCH', `/categories/${id}`, {
-        body: bodyOf(values),
+        body: values,
         ...(version !== undefined && { version }),
       }),
     onSaved(saved) {
@@ -102,7 +90,7 @@ function Editor({ category, list }: { category: CategoryRecord; list: CategoryLi
       <RecordForm form={form} disabled={disabled}>
         <DetailPage
           main={
-            <ListPageFields origin={list.origin} path={`/${category.path}`}>
+            <ListPageFields origin={list.origin} path={`/${category.path}`} disabled={disabled}>
               {(language) => (
                 <TextInput
                   name={language === 'tr' ? 'name' : 'en.name'}

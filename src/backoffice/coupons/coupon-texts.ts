@@ -2,8 +2,8 @@ import type { CouponState } from '#modules/buying/coupons/coupon-rules.ts'
 import type { CouponRow } from '#modules/buying/coupons/coupons-admin-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { turkishDay } from '#shared/dates.ts'
-import { fieldName } from '../parts/audit-fields.ts'
 import { decimal, money } from '../parts/formats.ts'
+import { fieldName } from '../parts/history/audit-fields.ts'
 import type { Tone } from '../parts/status-badge.tsx'
 
 const STATES: Readonly<Record<CouponState, { label: () => string; tone: Tone }>> = {

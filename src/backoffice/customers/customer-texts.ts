@@ -1,6 +1,6 @@
 import { m } from '#office-texts/messages.js'
-import { fieldName } from '../parts/audit-fields.ts'
-import { actionName } from '../parts/audit-texts.ts'
+import { fieldName } from '../parts/history/audit-fields.ts'
+import { actionName } from '../parts/history/audit-texts.ts'
 
 /** Name and surname; what stands for them where the account was erased. */
 export const fullName = ({ name, surname }: { name: string; surname: string }) =>

@@ -1,6 +1,6 @@
 import type { FieldValues } from 'react-hook-form'
 import { m } from '#office-texts/messages.js'
-import { shownValue } from '../parts/shown-value.ts'
+import { shownValue } from '../parts/history/shown-value.ts'
 import { valueAt } from './changed-fields.ts'
 import { ConflictChoices } from './conflict-choices.tsx'
 import { fieldLabel } from './save-bar.tsx'

@@ -1,6 +1,6 @@
 import { m } from '#office-texts/messages.js'
 import { decimal } from '../parts/formats.ts'
-import { shownValue } from '../parts/shown-value.ts'
+import { shownValue } from '../parts/history/shown-value.ts'
 import type { KnownNames } from './fields/names.ts'
 import { amountOf, isNetValue } from './fields/typed-price.ts'
 import type { ProductForm } from './product-form.ts'

@@ -1,6 +1,6 @@
 import type { QuestionStatus } from '#modules/content/questions/questions-rules.ts'
 import { m } from '#office-texts/messages.js'
-import { fieldName } from '../parts/audit-fields.ts'
+import { fieldName } from '../parts/history/audit-fields.ts'
 import type { Tone } from '../parts/status-badge.tsx'
 
 const STATES: Readonly<Record<QuestionStatus, { label: () => string; tone: Tone }>> = {

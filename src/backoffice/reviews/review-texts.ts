@@ -1,8 +1,8 @@
 import type { RefusalReason, ReviewOrigin, ReviewStatus } from '#modules/content/reviews/reviews-rules.ts'
 import type { StaffReview } from '#modules/content/reviews/staff/reviews-admin-schemas.ts'
 import { m } from '#office-texts/messages.js'
-import { fieldName } from '../parts/audit-fields.ts'
-import { actionName } from '../parts/audit-texts.ts'
+import { fieldName } from '../parts/history/audit-fields.ts'
+import { actionName } from '../parts/history/audit-texts.ts'
 import type { Tone } from '../parts/status-badge.tsx'
 
 const STATES: Readonly<Record<ReviewStatus, { label: () => string; tone: Tone }>> = {

@@ -9,7 +9,7 @@ import { useMay } from '../frame/office.ts'
 import { ListFrame } from '../list/list-frame.tsx'
 import type { ListColumn } from '../list/list-types.ts'
 import { shortMoment } from '../parts/formats.ts'
-import { reasonWord, signed } from './movement-texts.ts'
+import { reasonText, signed } from '../parts/stock/stock-reasons.ts'
 import { TransferDialog } from './transfer-dialog.tsx'
 
 const rowId = ({ id }: StockMovementRecord) => String(id)
@@ -37,7 +37,7 @@ function Reason({ row: { reason, orderNo, note, by } }: { row: StockMovementReco
   const detail = [by, note].filter(Boolean).join(' · ')
   return (
     <span>
-      {reasonWord(reason)}
+      {reasonText(reason)}
       {orderNo !== null && (
         <>
           {' '}

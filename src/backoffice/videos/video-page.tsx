@@ -12,7 +12,7 @@ import { apiRequest, useMay } from '../frame/office.ts'
 import { PageHeader } from '../frame/page-header.tsx'
 import { toast } from '../frame/toasts.tsx'
 import { Card } from '../parts/detail-page.tsx'
-import { HistoryPanel } from '../parts/history-panel.tsx'
+import { HistoryPanel } from '../parts/history/history-panel.tsx'
 import { QueryState } from '../parts/query-state.tsx'
 
 type StaffVideo = z.output<typeof staffVideoSchema>

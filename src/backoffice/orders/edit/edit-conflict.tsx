@@ -1,6 +1,6 @@
 import { m } from '#office-texts/messages.js'
 import { ConflictChoices } from '../../form/conflict-choices.tsx'
-import { shownValue } from '../../parts/shown-value.ts'
+import { shownValue } from '../../parts/history/shown-value.ts'
 import type { EditDraftValues, EditMerge } from './edit-draft.ts'
 
 const FIELD_LABELS: Readonly<Record<string, () => string>> = {

@@ -4,15 +4,11 @@ import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
 import { TextArea, TextInput } from '../../form/form-fields.tsx'
 import { Card } from '../detail-page.tsx'
+import { RichTextField } from '../rich-text/rich-text-field.tsx'
+import { SearchResult } from '../search-result.tsx'
 
 const LANGUAGES = ['tr', 'en'] as const
 type Language = (typeof LANGUAGES)[number]
-
-/** About what search engines show of a heading and a description, in characters. */
-const SHOWN_TITLE = 60
-const SHOWN_DESCRIPTION = 155
-const cut = (text: string, most: number) =>
-  text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text
 
 /**
  * What the page of a category or a brand says, in both languages: the fields `tr` and `en` of a form. `children` are fields of the language that
@@ -21,10 +17,12 @@ const cut = (text: string, most: number) =>
 export function ListPageFields({
   origin,
   path,
+  disabled,
   children,
 }: {
   origin: string
   path: string
+  disabled: boolean
   children?: (language: Language) => ReactNode
 }) {
   const [language, setLanguage] = useState<Language>('tr')
@@ -52,12 +50,13 @@ export function ListPageFields({
       <Card key={language}>
         <div className="flex flex-col gap-4">
           {children?.(language)}
-          <TextArea
+          <RichTextField
             name={`${language}.body`}
             label={m.list_page_body()}
-            hint={language === 'tr' ? m.list_page_body_hint() : m.list_page_english_hint()}
-            rows={6}
+            htmlLabel={m.list_page_body_html()}
+            disabled={disabled}
           />
+          {language === 'en' && <p className="text-sm text-muted">{m.list_page_english_hint()}</p>}
         </div>
       </Card>
       <Card key={`${language} search`} title={m.list_page_search()} hint={m.list_page_search_hint()}>
@@ -83,15 +82,11 @@ function SearchPreview({ language, origin, path }: { language: Language; origin:
   return (
     <div className="rounded-control border border-line p-3">
       <p className="text-sm text-muted">{m.list_page_preview()}</p>
-      <p className="truncate text-sm text-muted">
-        {origin}
-        {language === 'en' && '/en'}
-        {path}
-      </p>
-      <p className="text-lg text-info wrap-anywhere">{cut(title, SHOWN_TITLE)}</p>
-      <p className="text-sm wrap-anywhere">
-        {cut(first('metaDescription'), SHOWN_DESCRIPTION) || m.list_page_no_description()}
-      </p>
+      <SearchResult
+        address={`${origin}${language === 'en' ? '/en' : ''}${path}`}
+        title={title}
+        description={first('metaDescription')}
+      />
     </div>
   )
 }

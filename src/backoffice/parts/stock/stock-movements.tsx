@@ -6,13 +6,12 @@ import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
 import { apiRequest, useMay } from '../../frame/office.ts'
 import { Bars } from '../../frame/skeletons.tsx'
-import { ago, count, dateTime } from '../formats.ts'
+import { ago, dateTime } from '../formats.ts'
 import { LoadFailed } from '../query-state.tsx'
 import { type MovementsPage, movementsKey } from './stock-query.ts'
-import { reasonText } from './stock-reasons.ts'
+import { reasonText, signed } from './stock-reasons.ts'
 
 const PAGE = 10
-const signed = (delta: number) => (delta > 0 ? `+${count(delta)}` : count(delta))
 
 /** What moved a product's stock, the newest first; fetched when somebody asks. */
 export function StockMovements({ productId }: { productId: number }) {

@@ -1,5 +1,6 @@
 import type { StaffReason } from '#modules/goods/stock/desk/stock-desk-rules.ts'
 import { m } from '#office-texts/messages.js'
+import { count } from '../formats.ts'
 
 /** Why stock moved, as the ledger keeps it. */
 const REASONS: Readonly<Record<string, () => string>> = {
@@ -22,3 +23,6 @@ type DifferenceReason = Exclude<StaffReason, 'count'>
 /** The reasons that a difference may have, the likeliest first. */
 export const reasonsOf = (delta: number): readonly DifferenceReason[] =>
   delta > 0 ? ['arrival', 'correction'] : ['correction', 'damage', 'loss']
+
+/** A difference with its sign: +12, −3. */
+export const signed = (delta: number): string => (delta < 0 ? `−${count(-delta)}` : `+${count(delta)}`)

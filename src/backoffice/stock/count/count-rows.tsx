@@ -3,7 +3,7 @@ import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
 import { classNames } from '#storefront/ui/class-names.ts'
 import { count } from '../../parts/formats.ts'
-import { signed } from '../movement-texts.ts'
+import { signed } from '../../parts/stock/stock-reasons.ts'
 import { type CountRow, difference } from './count-rules.ts'
 
 const nameOfRow = ({ name, options }: CountRow) => [name, options].filter(Boolean).join(' · ')

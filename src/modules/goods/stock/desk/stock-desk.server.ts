@@ -19,7 +19,7 @@ import {
 } from './stock-desk-queries.ts'
 import { deltaOf, mayBook, type StaffReason, type StockChange } from './stock-desk-rules.ts'
 
-export type { ScannedProduct, Shelf, StockMovement } from './stock-desk-queries.ts'
+export type { StockMovement } from './stock-desk-queries.ts'
 
 /** A product's stock as staff sees it, in base units. */
 export interface ProductStock {

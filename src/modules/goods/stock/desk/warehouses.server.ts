@@ -13,8 +13,6 @@ import {
   type WarehouseRow,
 } from './warehouses-queries.ts'
 
-export type { WarehouseRow } from './warehouses-queries.ts'
-
 export type WarehouseResult =
   | { ok: true; warehouses: WarehouseRow[] }
   | { ok: false; reason: 'not-found' | 'name-taken' | 'too-many' | 'in-use' | 'last' | 'other-ids' }

@@ -1,6 +1,6 @@
 import { m } from '#office-texts/messages.js'
-import { date, dateTime, money } from './formats.ts'
-import { CANCEL_WORDS, REFUND_WORDS } from './reason-texts.ts'
+import { date, dateTime, money } from '../formats.ts'
+import { CANCEL_WORDS, REFUND_WORDS } from '../reason-texts.ts'
 import { shownValue } from './shown-value.ts'
 
 type Words = Readonly<Record<string, () => string>>

@@ -2,13 +2,13 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { HISTORY_PERMISSIONS } from '#modules/platform/audit/audit-rules.ts'
 import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
-import { apiRequest, useMay } from '../frame/office.ts'
-import { Bars } from '../frame/skeletons.tsx'
+import { apiRequest, useMay } from '../../frame/office.ts'
+import { Bars } from '../../frame/skeletons.tsx'
+import { Card } from '../detail-page.tsx'
+import { ago, dateTime } from '../formats.ts'
+import { LoadFailed } from '../query-state.tsx'
 import { actionName } from './audit-texts.ts'
 import { ChangedFields } from './changed-fields.tsx'
-import { Card } from './detail-page.tsx'
-import { ago, dateTime } from './formats.ts'
-import { LoadFailed } from './query-state.tsx'
 
 /** An entry of the audit log. */
 export interface HistoryEntry {

@@ -9,7 +9,7 @@ import { CANCEL_REASONS, REFUND_REASONS } from '#modules/ordering/orders/refunds
 import { RETURN_STATUSES } from '#modules/ordering/orders/returns/return-status-rules.ts'
 import { AUDIT_RECORDS } from '#modules/platform/audit/audit-rules.ts'
 import { PRIVACY_STATUSES } from '#modules/shop/privacy/privacy-rules.ts'
-import { recordOf } from '../audit/audit-record.ts'
+import { recordOf } from '../../audit/audit-record.ts'
 import { differingPart, fieldName, fieldValue, hasFieldName, hasValueWords, isRowId } from './audit-fields.ts'
 import { actionName, hasWords } from './audit-texts.ts'
 
