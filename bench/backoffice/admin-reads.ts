@@ -54,7 +54,21 @@ export const UNMEASURED: Readonly<Record<string, string>> = {
   '/returns/:returnId/label.pdf': 'needs an uploaded file, found by the key of the return',
   '/returns/:returnId/photos/:photo': 'needs an uploaded file, found by its key',
   '/returns/sending': 'reads the settings and no table of rows',
-  '/products/:code/video': 'reads one row by its key',
+  '/brands/:id': 'reads one row by its key',
+  '/brands/:id/merge': 'counts before a merge, which staff waits for',
+  '/categories': 'a shop has some hundreds',
+  '/categories/:id': 'reads one row by its key',
+  '/categories/:id/deletion': 'counts before a deletion, which staff waits for',
+  '/earlier-orders': 'the seeded shop has no earlier orders',
+  '/earlier-orders/:id': 'the seeded shop has no earlier orders',
+  '/media': 'the seeded shop has few pictures',
+  '/media/:file': 'looks for a picture in the texts of the shop, which staff waits for',
+  '/products/:id': 'reads one product by its key',
+  '/products/:id/doctor': 'reads one product by its key',
+  '/products/:id/price-check': 'reads one product by its key',
+  '/products/:id/stock': 'reads one product by its key',
+  '/products/:id/video': 'reads one row by its key',
+  '/warehouses': 'adds up the stock of the shop, which staff waits for',
   '/searches': 'the seeded shop has counted no searches',
   '/searches/export': 'a file',
   '/size-guides': 'a shop has some dozens',
@@ -298,6 +312,40 @@ function peopleReads(sample: OfficeSample): AdminRead[] {
   ]
 }
 
+const PRODUCT_SORTS = ['newest', 'oldest', 'name', 'price', 'price-desc', 'stock', 'updated']
+const PRODUCT_FILTERS = [
+  'state=onsale',
+  'state=draft',
+  'state=soldout',
+  'missing=no-barcode',
+  'missing=no-english',
+]
+
+function productReads(sample: OfficeSample): AdminRead[] {
+  const route = '/products'
+  const list = (kind: string, paths: readonly string[]): AdminRead => ({ route, kind, paths })
+  return [
+    ...PRODUCT_SORTS.map((sort) => list(sort, pages(route, `sort=${sort}`))),
+    ...PRODUCT_FILTERS.map((filter) => list(filter, pages(route, filter))),
+    list('search by words', search(route, ['kupa', 'mavi gömlek', 'çelik', 'yoktur'])),
+    list('search by code', search(route, sample.productCodes)),
+    { route: '/products/counts', kind: '', paths: repeated('/products/counts') },
+    { route: '/brands', kind: '', paths: pages('/brands', '') },
+    ...['', 'kind=hand'].map(
+      (filter): AdminRead => ({
+        route: '/stock-movements',
+        kind: filter || 'all',
+        paths: pages('/stock-movements', filter),
+      }),
+    ),
+    {
+      route: '/stock-scan',
+      kind: '',
+      paths: sample.productCodes.map((code) => `/stock-scan?code=${encodeURIComponent(code)}`),
+    },
+  ]
+}
+
 /** Routes whose rows are few in every shop, or that read one page by an index. */
 function otherReads(sample: OfficeSample): AdminRead[] {
   const one = (route: string, paths = repeated(route)): AdminRead => ({ route, kind: '', paths })
@@ -346,6 +394,7 @@ function otherReads(sample: OfficeSample): AdminRead[] {
 export const adminReads = (sample: OfficeSample): AdminRead[] => [
   ...orderReads(sample),
   ...peopleReads(sample),
+  ...productReads(sample),
   ...otherReads(sample),
 ]
 

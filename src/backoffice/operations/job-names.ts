@@ -9,6 +9,7 @@ const NAMES: Readonly<Record<string, () => string>> = {
   'enforce-transfer-deadlines': m.operations_name_enforce_transfer_deadlines,
   'update-rates': m.operations_name_update_rates,
   'send-invitations': m.operations_name_send_invitations,
+  'publish-products': m.operations_name_publish_products,
   'delete-uploads': m.operations_name_delete_uploads,
   'delete-expired': m.operations_name_delete_expired,
 }

@@ -3,16 +3,16 @@ import type { ProductChange } from './products-admin-schemas.ts'
 
 /** What decides what a shopper pays, or what the merchant earns. */
 const PRICES: ReadonlySet<string> = new Set(['price', 'listPrice', 'cost', 'taxRate', 'currency'])
+/** The first unit has the product's price, and a multiplier says how many pieces a price buys. */
+const BOTH: ReadonlySet<string> = new Set(['units'])
 
 /** The permissions that a change needs: prices are a right of their own, beside that of everything else. */
 export function neededFor(change: ProductChange): Permission[] {
   const fields = Object.keys(change)
-  const pricesUnits = change.units?.some(
-    ({ price, listPrice }) => price !== undefined || listPrice !== undefined,
-  )
   const others = fields.filter((field) => !PRICES.has(field))
+  const prices = fields.filter((field) => PRICES.has(field) || BOTH.has(field))
   return [
-    ...(fields.length > others.length || pricesUnits ? (['prices.write'] as const) : []),
+    ...(prices.length > 0 ? (['prices.write'] as const) : []),
     ...(others.length > 0 || fields.length === 0 ? (['catalogue.write'] as const) : []),
   ]
 }

@@ -12,6 +12,7 @@ import {
   uuid,
 } from '#database/statements/statement.ts'
 import { holdsPieces } from '#modules/kernel/orders/order-conditions.server.ts'
+import { isDeleted } from '#modules/kernel/products/product-conditions.server.ts'
 import { foldText } from '#shared/text/turkish.ts'
 import type { WarehouseShelf } from './stock-desk-rules.ts'
 
@@ -22,7 +23,7 @@ const PRODUCT = statement(
   },
   `select p.id, p.code, coalesce(parent.name, p.name) as name, p.has_children as "hasChildren", p.parent_id as "parentId"
      from products p left join products parent on parent.id = p.parent_id
-    where p.id = $1 and p.status <> 'deleted' and coalesce(parent.status, '') <> 'deleted'`,
+    where p.id = $1 and not ${isDeleted('p', 'parent')}`,
 )
 
 /** A product or variant whose stock may be booked; null for one that is deleted or unknown. */
@@ -158,7 +159,7 @@ const BY_CODE = statement(
                       from product_variant_values v where v.product_id = p.id), '') as options,
           p.has_children as "hasChildren", f.pieces, f.exact as "isExact"
      from found f join products p on p.id = f.product_id left join products parent on parent.id = p.parent_id
-    where p.status <> 'deleted' and coalesce(parent.status, '') <> 'deleted'
+    where not ${isDeleted('p', 'parent')}
     order by f.exact desc, p.id limit 20`,
 )
 

@@ -169,7 +169,7 @@ async function toSend(order: BuiltOrder) {
     unsent: unsent !== undefined,
     partShipped: unsent?.partShipped ?? false,
     filtered: (await listed('part-shipped')) !== undefined,
-    fileOf: row === undefined ? null : Number(row.split(';')[7]),
+    fileOf: row === undefined ? null : Number(row.split(';')[8]),
     waiting,
   }
 }
@@ -240,7 +240,7 @@ describe('an order of which one parcel has left', () => {
       return file.payload
         .split('\r\n')
         .find((line) => line.startsWith(hyphened))
-        ?.split(';')[9]
+        ?.split(';')[10]
     }
     expect(await collected()).toBe('110,00')
     await staff.ship(order.id, { ...ARAS, trackingNo: 'H1', lines: [{ id: mugs, quantity: 1 }] })
