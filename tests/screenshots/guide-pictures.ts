@@ -20,6 +20,8 @@ export const GUIDE_SCREENS = [
     ...LAPTOP,
     screens: screensOf(
       'desk',
+      'products',
+      'product-new',
       'orders',
       'order-transfer',
       'order-ship',

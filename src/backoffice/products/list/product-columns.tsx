@@ -1,12 +1,16 @@
 import { ImageOff } from 'lucide-react'
 import type { ProductListItem } from '#modules/backoffice/products/products-admin-schemas.ts'
 import { m } from '#office-texts/messages.js'
+import { classNames } from '#storefront/ui/class-names.ts'
 import type { ListColumn } from '../../list/list-types.ts'
 import { count, money, shortMoment } from '../../parts/formats.ts'
 import { PictureThumb } from '../../parts/media/picture-thumb.tsx'
 import { ProductStatusBadge } from '../product-status.tsx'
 import { PriceCell } from './price-cell.tsx'
 import { StockText } from './stock-text.tsx'
+
+/** Letters of a code that is not broken at its hyphens. */
+const WHOLE_CODE = 16
 
 export function ProductThumb({
   picture,
@@ -53,7 +57,16 @@ export const productColumns = (mayPrice: boolean): ListColumn<ProductListItem>[]
   {
     id: 'code',
     label: m.products_code(),
-    cell: ({ code }) => <span className="text-muted wrap-anywhere figures">{code}</span>,
+    cell: ({ code }) => (
+      <span
+        className={classNames(
+          'text-muted figures',
+          code.length <= WHOLE_CODE ? 'whitespace-nowrap' : 'wrap-anywhere',
+        )}
+      >
+        {code}
+      </span>
+    ),
   },
   { id: 'brand', label: m.products_brand(), wide: true, cell: ({ brand }) => brand },
   { id: 'category', label: m.products_category(), wide: true, cell: ({ category }) => category },
