@@ -14,6 +14,11 @@ test('a product is made, published, priced in its row, edited by two people and 
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Ürün adı').fill('Yeşim Fincan')
   await dialog.getByLabel('Fiyat (KDV’li)').fill('1.299,90')
+  const upload = Promise.withResolvers<void>()
+  await page.route('**/api/admin/media?**', async (route) => {
+    await upload.promise
+    await route.continue()
+  })
   await dialog
     .locator('input[type=file]')
     .first()
@@ -22,8 +27,13 @@ test('a product is made, published, priced in its row, edited by two people and 
       mimeType: 'image/jpeg',
       buffer: await phonePhoto(600, 800),
     })
+  const create = dialog.getByRole('button', { name: 'Taslağı oluştur' })
+  await expect(create, 'the photo is not there yet').toHaveAttribute('aria-busy', 'true')
+  await dialog.getByLabel('Ürün adı').press('Enter')
+  await expect(dialog).toBeVisible()
+  upload.resolve()
   await expect(dialog.getByRole('img', { name: 'Fotoğraf' })).toBeVisible()
-  await dialog.getByRole('button', { name: 'Taslağı oluştur' }).click()
+  await create.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Yeşim Fincan')
   await expect(page.getByText('Taslak').first()).toBeVisible()
   await expectAccessible(page)

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
 import { useMay } from '../../frame/office.ts'
@@ -23,6 +23,8 @@ export interface PictureFieldProps {
   describedBy?: string | undefined
   /** Why the form was refused for it; shown below, unless the form shows it itself. */
   error?: string | undefined
+  /** Told whether a picture is on its way: a form that is sent now would go without it. */
+  onUploading?: (isUnderWay: boolean) => void
 }
 
 /**
@@ -37,10 +39,13 @@ export function PictureField({
   id,
   describedBy,
   error,
+  onUploading,
 }: PictureFieldProps) {
   const mayUpload = useMay()('media.write')
   const [isOpen, setIsOpen] = useState(false)
   const { uploads, add, retry, dismiss } = usePictureUploads(({ file }) => onChange(file))
+  const isUnderWay = uploads.some(({ problem }) => problem === null)
+  useEffect(() => onUploading?.(isUnderWay), [onUploading, isUnderWay])
   return (
     <div className="flex flex-col gap-2">
       <PictureSources

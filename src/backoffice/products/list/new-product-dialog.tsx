@@ -25,6 +25,7 @@ export function NewProductDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const [picture, setPicture] = useState('')
+  const [isUploading, setIsUploading] = useState(false)
   const form = useCommandForm({
     schema: formSchema,
     sentences: { price: m.products_price_wrong },
@@ -39,7 +40,8 @@ export function NewProductDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       id="new-product"
-      form={form}
+      // A press before the photo is there would make the product without it.
+      form={{ ...form, busy: form.busy || isUploading }}
       title={m.products_new()}
       save={m.products_create()}
       onClose={onClose}
@@ -62,7 +64,12 @@ export function NewProductDialog({ onClose }: { onClose: () => void }) {
         error={form.fields.price}
         hint={m.products_new_price_hint()}
       />
-      <PictureField label={m.products_photo()} value={picture} onChange={setPicture} />
+      <PictureField
+        label={m.products_photo()}
+        value={picture}
+        onChange={setPicture}
+        onUploading={setIsUploading}
+      />
       <p className="text-muted">{m.products_new_hint()}</p>
     </FormDialog>
   )
