@@ -13,7 +13,7 @@ const MOST_AWAITED_SHOWN = 10
 
 /** The first page of the back office. */
 export const deskAdminRoutes: FastifyPluginAsyncZod = async (app) => {
-  // Read from all stock levels, because an index on quantities would slow every sale; so it is read once a minute at most.
+  // No index finds the best-selling of what runs out: all stock levels are read, so once a minute at most.
   const lowStock = boundedCache<Promise<LowStock[]>>({
     lifetime: LIFETIMES.short,
     maxBytes: 10 * BYTES_OF_A_PRODUCT * LOW_STOCK_SHOWN,
