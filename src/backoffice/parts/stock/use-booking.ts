@@ -15,7 +15,7 @@ type Unbooked<Body> = Body extends unknown ? Omit<Body, 'booking' | 'warehouseId
  */
 export function useBooking(productId: number, { warehouseId }: Shelf, onDone: () => void) {
   const client = useQueryClient()
-  const [booking] = useState(randomKey)
+  const [booking, setBooking] = useState(randomKey)
   return useMutation({
     mutationFn: (change: Unbooked<StockChangeBody>) =>
       bookStock(productId, { ...change, booking, warehouseId } as StockChangeBody),
@@ -25,7 +25,10 @@ export function useBooking(productId: number, { warehouseId }: Shelf, onDone: ()
       onDone()
     },
     onError(error) {
-      if (error instanceof ApiError && error.current) showStock(client, error.current as ProductStockRecord)
+      if (!(error instanceof ApiError && error.current)) return
+      showStock(client, error.current as ProductStockRecord)
+      // An earlier press was booked although its answer was lost: the next one is another booking.
+      if (error.code === 'OTHER_BOOKING') setBooking(randomKey())
     },
   })
 }

@@ -49,7 +49,7 @@ export function scannedAgain(
 export const withRow = (
   rows: readonly CountRow[],
   booking: string,
-  change: Partial<Pick<CountRow, 'counted' | 'problem'>>,
+  change: Partial<Pick<CountRow, 'counted' | 'problem' | 'expected' | 'booking'>>,
 ): CountRow[] => rows.map((row) => (row.booking === booking ? { ...row, ...change } : row))
 
 const isRow = (value: unknown): value is CountRow =>

@@ -77,7 +77,13 @@ export function useCount(warehouseId: number | undefined) {
           change((before) => before.filter((each) => each.booking !== booking))
         } catch (error) {
           if (!(error instanceof ApiError)) throw error
-          change((before) => withRow(before, booking, { problem: error.message }))
+          const isOther = error.code === 'OTHER_BOOKING'
+          // An earlier press was booked although its answer was lost: what lies there by the books now is counted against anew.
+          const shelf = isOther
+            ? (error.current as ProductStockRecord).shelves.find((each) => each.warehouseId === warehouseId)
+            : undefined
+          const anew = shelf && { expected: onShelf(shelf), booking: randomKey() }
+          change((before) => withRow(before, booking, { problem: error.message, ...anew }))
           // Without a connection the rest would fail too.
           if (error.status === 0) return error.message
         }

@@ -35,6 +35,7 @@ const REFUSALS: Refusals<BookingResult> = {
   'no-warehouse': [422, 'INVALID', m.stock_staff_no_warehouse, 'warehouseId'],
   'same-warehouse': [422, 'INVALID', m.stock_staff_same_warehouse, 'to'],
   'too-few': [409, 'TOO_FEW', m.stock_staff_too_few],
+  'other-booking': [409, 'OTHER_BOOKING', m.stock_staff_other_booking],
 }
 
 const movementOf = ({ at, ...movement }: StockMovement): StockMovementRecord => ({

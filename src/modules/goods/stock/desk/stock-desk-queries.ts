@@ -171,13 +171,13 @@ export type ScannedProduct = Awaited<ReturnType<typeof findByScan>>[number]
 export type StockMovement = Awaited<ReturnType<typeof readMovements>>[number]
 
 const BOOKED = statement(
-  { params: [uuid, int], row: { id: int } },
-  'select id from stock_ledger where booking = $1 and product_id = $2 limit 1',
+  { params: [uuid, int], row: { warehouseId: int, delta: int, reason: text } },
+  'select warehouse_id as "warehouseId", delta, reason from stock_ledger where booking = $1 and product_id = $2',
 )
 
-/** Was this booking written before? A request that is sent again then changes nothing. */
-export async function isBooked(tx: Db, booking: string, productId: number): Promise<boolean> {
-  return (await tx.query(BOOKED, [booking, productId])).rows.length > 0
+/** What was written of this booking before; nothing for a new one. */
+export async function findBooking(tx: Db, booking: string, productId: number) {
+  return (await tx.query(BOOKED, [booking, productId])).rows
 }
 
 const BOOK = statement(

@@ -6,9 +6,9 @@ import { ensureStockLevels, lockStockLevels } from '../bulk-stock.ts'
 import {
   bookByHand,
   countMovements,
+  findBooking,
   findByScan,
   findStockProduct,
-  isBooked,
   type MovementFilter,
   type MovementPage,
   readMovements,
@@ -41,8 +41,14 @@ export interface StockBooking {
 export type BookingResult =
   | { ok: true; stock: ProductStock }
   | { ok: false; reason: 'not-found' | 'has-variants' | 'no-warehouse' | 'same-warehouse' }
-  /** The warehouse would have fewer than no pieces. */
-  | { ok: false; reason: 'too-few'; current: ProductStock }
+  /** `too-few`: the warehouse would have fewer than no pieces. `other-booking`: it was booked before, with other figures. */
+  | { ok: false; reason: 'too-few' | 'other-booking'; current: ProductStock }
+
+/** What a booking writes; the same booking writes the same. */
+interface Figures {
+  reason: string
+  differences: readonly { warehouseId: number; delta: number }[]
+}
 
 /** Stock booked by hand: counts, losses, arrivals and moves between warehouses. */
 export interface StockDesk {
@@ -80,7 +86,7 @@ export function createStockDesk({ db, changes }: Pick<ShopDeps, 'db' | 'changes'
 
   /** Books under the locks of the product's level and its parent's; a booking that was written before changes nothing. */
   async function book(
-    { productId, booking }: StockBooking,
+    { productId, booking, reason, differences }: StockBooking & Figures,
     actor: Actor,
     work: (tx: Db, stock: ProductStock) => Promise<BookingResult>,
   ): Promise<BookingResult> {
@@ -92,7 +98,18 @@ export function createStockDesk({ db, changes }: Pick<ShopDeps, 'db' | 'changes'
       await ensureStockLevels(tx, [productId])
       await lockStockLevels(tx, [productId])
       const before = await stockOf(tx, product)
-      if (await isBooked(tx, booking, productId)) {
+      const written = await findBooking(tx, booking, productId)
+      if (written.length > 0) {
+        const isSame =
+          written.length === differences.length &&
+          differences.every((each) =>
+            written.some(
+              (row) =>
+                row.reason === reason && row.warehouseId === each.warehouseId && row.delta === each.delta,
+            ),
+          )
+        // Its sender changed the figures after an answer was lost: what is booked is shown, and nothing is taken for said.
+        if (!isSame) return { ok: false, reason: 'other-booking', current: before }
         // The first request wrote the audit log.
         actor.recorded = true
         return { ok: true, stock: before }
@@ -114,19 +131,15 @@ export function createStockDesk({ db, changes }: Pick<ShopDeps, 'db' | 'changes'
     movements: (page) => readMovements(db, page),
     countMovements: (filter) => countMovements(db, filter),
     scan: (text) => findByScan(db, text),
-    adjust: (actor, { warehouseId, change, ...given }) =>
-      book(given, actor, async (tx, stock) => {
+    adjust(actor, { warehouseId, change, ...given }) {
+      const delta = deltaOf(change)
+      const differences = delta === 0 ? [] : [{ warehouseId, delta }]
+      const booking = { ...given, reason: change.reason, differences }
+      return book(booking, actor, async (tx, stock) => {
         const shelf = stock.shelves.find((each) => each.warehouseId === warehouseId)
         if (!shelf) return { ok: false, reason: 'no-warehouse' }
-        const delta = deltaOf(change)
         if (!mayBook(shelf, delta)) return { ok: false, reason: 'too-few', current: stock }
-        if (delta !== 0)
-          await bookByHand(tx, {
-            ...given,
-            differences: [{ warehouseId, delta }],
-            reason: change.reason,
-            by: actor.name,
-          })
+        if (delta !== 0) await bookByHand(tx, { ...booking, by: actor.name })
         await writeAudit(tx, actor, {
           action: ACTIONS[change.reason],
           recordId: String(given.productId),
@@ -139,9 +152,15 @@ export function createStockDesk({ db, changes }: Pick<ShopDeps, 'db' | 'changes'
           },
         })
         return { ok: true, stock }
-      }),
-    transfer: (actor, { from, to, pieces, ...given }) =>
-      book(given, actor, async (tx, stock) => {
+      })
+    },
+    transfer(actor, { from, to, pieces, ...given }) {
+      const differences = [
+        { warehouseId: from, delta: -pieces },
+        { warehouseId: to, delta: pieces },
+      ]
+      const booking = { ...given, reason: 'transfer', differences }
+      return book(booking, actor, async (tx, stock) => {
         if (from === to) return { ok: false, reason: 'same-warehouse' }
         const [source, target] = [from, to].map((id) =>
           stock.shelves.find(({ warehouseId }) => warehouseId === id),
@@ -149,15 +168,7 @@ export function createStockDesk({ db, changes }: Pick<ShopDeps, 'db' | 'changes'
         if (!source || !target) return { ok: false, reason: 'no-warehouse' }
         // What is sold lies where it was taken from, so only what is for sale moves.
         if (source.quantity < pieces) return { ok: false, reason: 'too-few', current: stock }
-        await bookByHand(tx, {
-          ...given,
-          differences: [
-            { warehouseId: from, delta: -pieces },
-            { warehouseId: to, delta: pieces },
-          ],
-          reason: 'transfer',
-          by: actor.name,
-        })
+        await bookByHand(tx, { ...booking, by: actor.name })
         await writeAudit(tx, actor, {
           action: 'product.stock-transfer',
           recordId: String(given.productId),
@@ -170,6 +181,7 @@ export function createStockDesk({ db, changes }: Pick<ShopDeps, 'db' | 'changes'
           },
         })
         return { ok: true, stock }
-      }),
+      })
+    },
   }
 }

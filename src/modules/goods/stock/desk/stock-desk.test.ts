@@ -106,6 +106,15 @@ describe('stock booked by hand', () => {
     expect((await stockOf(db, mug.id))?.level).toBe(17)
   })
 
+  test('a booking that is sent again with other figures books nothing and says so', async () => {
+    const booking = randomUUID()
+    expect((await change({ booking, reason: 'arrival', delta: 7 })).status).toBe(200)
+    const other = await change({ booking, reason: 'arrival', delta: 9 })
+    expect([other.status, other.body.error?.code]).toEqual([409, 'OTHER_BOOKING'])
+    expect((await change({ booking, reason: 'correction', delta: 7 })).status).toBe(409)
+    expect((await stockOf(db, mug.id))?.level).toBe(17)
+  })
+
   test('thirty bookings and sales at once leave the books right', async () => {
     await Promise.all([
       ...Array.from({ length: 10 }, (_, at) => change({ reason: 'arrival', delta: at + 1 })),
