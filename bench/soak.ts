@@ -6,7 +6,9 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { NOTIFY } from '#database/feed/change-feed.ts'
 import { openCommandDatabase } from '#database/open-command-database.ts'
+import { createPictureStore } from '#modules/platform/media/pictures.server.ts'
 import { openSecrets } from '#modules/platform/secrets/secrets.server.ts'
+import { checkData } from '#modules/shop/data-checks/data-checks.server.ts'
 import { machineLine } from './report.ts'
 import { serverVersion } from './shop/bench-database.ts'
 import { makeBuyers } from './shop/buyers.ts'
@@ -20,7 +22,7 @@ import { createTraffic, seededRandom } from './soak/traffic.ts'
 
 /**
  * `npm run soak`: the real shop with its demo products on a folder of its own, under mixed traffic at a steady rate; prints the memory
- * of its process minute by minute. Exits with 1 when memory is above its budget or grows after the warm-up, or when a request failed;
+ * of its process minute by minute. Exits with 1 when memory is above its budget or grows after the warm-up, when a request failed, or when the data disagree afterwards;
  * growth is judged from nine minutes on.
  *
  *   --minutes 10   how long it is measured (1 to 240)      --rate 47   requests a second (1 to 500)
@@ -127,6 +129,19 @@ async function prepare(dataDir: string) {
   }
 }
 
+/** The checks of `npm run check-data` that fail after the traffic. */
+async function brokenPromises(dataDir: string): Promise<string[]> {
+  const opened = await openCommandDatabase({ dataDir, databaseUrl: undefined, maxConnections: 2 })
+  if (!opened.ok) throw new Error(opened.message)
+  try {
+    const pictures = createPictureStore(join(dataDir, 'images'))
+    const results = await checkData({ db: opened.db, pictures, most: 0 })
+    return [...results].flatMap(([check, { found }]) => (found > 0 ? `${check} (${found})` : []))
+  } finally {
+    await opened.close()
+  }
+}
+
 async function measure(metricsUrl: string, sending: Sending): Promise<SoakMinute[]> {
   const minutes: SoakMinute[] = []
   const began = Date.now()
@@ -155,6 +170,7 @@ try {
     const minutes = await measure(shop.metricsUrl, sending)
     await sending.stop()
     const verdict = judgeSoak(minutes)
+    for (const check of await brokenPromises(dataDir)) verdict.failures.push(`data disagree: ${check}`)
     for (const example of sending.examples) console.error(`failed: ${example}`)
     if (options.json) console.log(JSON.stringify(verdict))
     const growth =
@@ -163,7 +179,7 @@ try {
         : `, ${verdict.growth.toFixed(2)} MB a minute at the end`
     say(`\nHighest RSS ${verdict.highestRss.toFixed(0)} MB${growth}, ${verdict.errors} errors`)
     for (const failure of verdict.failures) say(`✗ ${failure}`)
-    if (verdict.failures.length === 0) say('✓ within the budget')
+    if (verdict.failures.length === 0) say('✓ within the budget, and all data agree')
     else process.exitCode = 1
   } finally {
     await shop.stop()

@@ -1,7 +1,10 @@
 import { Agent } from 'node:http'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '#database/database.ts'
 import { NOTIFY } from '#database/feed/change-feed.ts'
+import { createPictureStore } from '#modules/platform/media/pictures.server.ts'
+import { checkData } from '#modules/shop/data-checks/data-checks.server.ts'
 import { buildProduct, storeSetting } from '#tests/support/builders.ts'
 import { withFolderDatabase } from '#tests/support/folder-database.ts'
 import { buildHttpBuyers, type HttpBuyer } from '#tests/support/http-buyer.ts'
@@ -51,7 +54,7 @@ export interface ChaosShop {
   sell(milliseconds: number): Promise<void>
   /** Starts the shop again after its process has ended. */
   restart(): Promise<void>
-  /** Lost and incomplete orders, and products with wrong stock, in one line; empty when everything is consistent. */
+  /** Lost and incomplete orders, products with wrong stock and checks of the data that failed, in one line; empty when all is consistent. */
   problems(): Promise<string>
   withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T>
   /** The pids of its PostgreSQL, the postmaster first. */
@@ -141,10 +144,14 @@ export async function openChaosShop(
         confirmedOrders.add(orderId),
       )
       agent.destroy()
-      const { lost, half, drift } = await withDatabase((db) => orderInconsistencies(db, confirmedOrders))
-      return lost + half + drift === 0
-        ? ''
-        : `${lost} orders lost, ${half} half written, ${drift} products off`
+      return withDatabase(async (db) => {
+        const { lost, half, drift } = await orderInconsistencies(db, confirmedOrders)
+        const pictures = createPictureStore(join(dataDir, 'images'))
+        const broken = [...(await checkData({ db, pictures, most: 0 }))].filter(([, { found }]) => found > 0)
+        return lost + half + drift + broken.length === 0
+          ? ''
+          : `${lost} orders lost, ${half} half written, ${drift} products off, checks that failed: ${broken.map(([check]) => check).join(' ')}`
+      })
     },
     withDatabase,
     postgres: () => postgresProcesses(dataDir),

@@ -83,6 +83,29 @@ const JOINED: Readonly<Record<string, readonly string[]>> = {
   // Stock as it is when a webhook is told of changes.
   // The maker of a token, who bounds it, is looked up with it at each request.
   integrations: ['product_units', 'products', 'staff', 'stock_levels'],
+  // What every table promises of the others.
+  'data-checks': [
+    'categories',
+    'coupon_uses',
+    'coupons',
+    'inventory',
+    'order_events',
+    'order_lines',
+    'order_parcel_lines',
+    'order_parcels',
+    'order_refunds',
+    'order_returns',
+    'orders',
+    'payments',
+    'pictures',
+    'price_history',
+    'product_categories',
+    'product_units',
+    'products',
+    'reviews',
+    'stock_ledger',
+    'stock_levels',
+  ],
   // Whether a product is priced in a currency.
   currencies: ['products'],
   // The list and the page of a customer in the back office.

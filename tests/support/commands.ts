@@ -23,6 +23,9 @@ const COMMANDS = {
     const { seedReferenceData } = await import('#seed/reference-data.ts')
     return (args: readonly string[]) => ratesCommand(args, seedReferenceData)
   },
+  async 'check-data'() {
+    return (await import('#modules/shop/data-checks/check-data-command.ts')).checkDataCommand
+  },
   async secrets() {
     return (await import('#http/secrets-command.ts')).secretsCommand
   },

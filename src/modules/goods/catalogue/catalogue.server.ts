@@ -49,6 +49,7 @@ export { hasProducts } from './facets/has-products.ts'
 export { readInstallmentCaps } from './facets/installment-caps.ts'
 export type { ListPageTexts } from './lists/list-page-texts.ts'
 export type { ListScope } from './lists/list-scope.ts'
+export { searchTextsOf } from './product/derived-columns.ts'
 export { readProductName } from './product/product-name.ts'
 export { saveRating } from './product/product-rating.ts'
 

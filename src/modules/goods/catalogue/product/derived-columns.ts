@@ -80,9 +80,13 @@ const WRITE_SEARCH_TEXTS = statement(
      from json_to_recordset($1::json) as x(id int, text text) where p.id = x.id and p.search_text <> x.text`,
 )
 
-export async function refreshSearchTexts(db: Db, ids: readonly number[]): Promise<void> {
+/** What search has to find these products and their variants by. */
+export async function searchTextsOf(db: Db, ids: readonly number[]): Promise<{ id: number; text: string }[]> {
   const { rows } = await db.query(SEARCHED, [ids])
   const variants = Map.groupBy(rows, (row) => row.parentId)
-  const texts = rows.map((row) => ({ id: row.id, text: productSearchText(row, variants.get(row.id) ?? []) }))
-  await db.query(WRITE_SEARCH_TEXTS, [JSON.stringify(texts)])
+  return rows.map((row) => ({ id: row.id, text: productSearchText(row, variants.get(row.id) ?? []) }))
+}
+
+export async function refreshSearchTexts(db: Db, ids: readonly number[]): Promise<void> {
+  await db.query(WRITE_SEARCH_TEXTS, [JSON.stringify(await searchTextsOf(db, ids))])
 }
