@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { deskAdminRoutes } from '#modules/backoffice/desk/desk-admin-routes.ts'
 import { integrationsAdminRoutes } from '#modules/backoffice/integrations/integrations-admin-routes.ts'
 import { operationsAdminRoutes } from '#modules/backoffice/operations/operations-admin-routes.ts'
+import { previewAdminRoutes } from '#modules/backoffice/products/preview/preview-admin-routes.ts'
 import { productsAdminRoutes } from '#modules/backoffice/products/products-admin-routes.ts'
 import { staffPeopleRoutes } from '#modules/backoffice/staff/people/staff-people-routes.ts'
 import { staffAccountRoutes } from '#modules/backoffice/staff/sign-in/staff-account-routes.ts'
@@ -80,6 +81,7 @@ export const ADMIN_ROUTES: readonly FastifyPluginAsyncZod[] = [
   pagesAdminRoutes,
   privacyAdminRoutes,
   productVideosAdminRoutes,
+  previewAdminRoutes,
   productsAdminRoutes,
   providersAdminRoutes,
   questionsAdminRoutes,

@@ -167,6 +167,11 @@ describe('a draft does not exist for shoppers', () => {
       .filter(({ url }) => url.includes(':'))
       .map((route) => route.url.replace(/:\w+/g, String(id)).replace('*', 'x')),
   )
+  const previews = [hidden.id, hiddenVariant].flatMap((id) =>
+    ['', '/en', '/tr'].flatMap((prefix) =>
+      ['', '.data', '/'].map((end) => `${prefix}/yonetim/onizleme/${id}${end}`),
+    ),
+  )
   const addresses = [
     ...withIds,
     ...routes.filter(({ url }) => !url.includes(':')).map(addressOf),
@@ -180,6 +185,7 @@ describe('a draft does not exist for shoppers', () => {
       `/api/catalog/page${hidden.url}`,
     ],
     ...['/feeds/google.xml', '/sitemaps/products-1.xml', `/images/video/${hidden.id}`],
+    ...previews,
   ]
   /** The addresses whose responses name the product, or lead to it. */
   async function naming(headers: Record<string, string>): Promise<string[]> {
@@ -211,6 +217,57 @@ describe('a draft does not exist for shoppers', () => {
     await db.unchecked("update products set status = 'draft' where id = $1", [hidden.id])
     await db.unchecked('alter table products enable trigger user')
     expect(await naming(customer.headers())).toEqual([])
+  })
+
+  test('its preview is there for the browser that asked for it, and for no other', async () => {
+    const asked = await editor.request<{ address: string }>('POST', `/products/${hidden.id}/preview`)
+    expect(asked).toMatchObject({ status: 200, body: { address: `/yonetim/onizleme/${hidden.id}` } })
+    const [set = ''] = [asked.headers['set-cookie'] ?? ''].flat().map(String)
+    expect(set).toMatch(/^vitrin_preview=.*HttpOnly.*SameSite=Strict/)
+    const [pass = ''] = set.split(';')
+    const open = (url: string, cookie = pass) => app.inject({ url, headers: { cookie, accept: 'text/html' } })
+    const page = await open(asked.body.address)
+    expect(page.statusCode).toBe(200)
+    expect(page.body).toContain(SECRET)
+    expect(page.body).toContain('Bu bir taslağın önizlemesidir')
+    expect(page.headers).toMatchObject({
+      'cache-control': 'private, no-store',
+      'x-robots-tag': 'noindex, nofollow',
+    })
+    expect(page.body).toContain('name="robots" content="noindex')
+    expect(page.body, 'a variant is chosen within the preview').toContain(
+      `/yonetim/onizleme/${hiddenVariant}`,
+    )
+    expect((await open(`/en/yonetim/onizleme/${hiddenVariant}`)).statusCode).toBe(200)
+
+    const named = await naming({ cookie: pass })
+    expect(named.filter((url) => !previews.includes(url))).toEqual([])
+    expect(named.length).toBeGreaterThan(0)
+    const session = `${editor.id}-session`
+    const until = Math.floor(made.shop.clock().getTime() / 1000)
+    const forged = [
+      '',
+      `vitrin_preview=${until + 60}.${session}.${'x'.repeat(43)}`,
+      `${pass.replace(/=(\d)/, '=9$1')}`,
+      `${pass}x`,
+      editor.cookie,
+    ]
+    for (const cookie of forged) expect((await open(asked.body.address, cookie)).statusCode).toBe(404)
+    expect((await open(`/yonetim/onizleme/999999`)).statusCode).toBe(404)
+    const known = await buildProduct(db, { name: 'Bilinen', stock: 1 })
+    const moved = await open(`/yonetim/onizleme/${known.id}`)
+    expect([moved.statusCode, moved.headers.location]).toEqual([302, known.url])
+    expect((await editor.request('POST', `/products/${known.id}/preview`)).body).toEqual({
+      address: known.url,
+    })
+    expect((await editor.request('POST', '/products/999999/preview')).status).toBe(404)
+
+    const leaver = await staffBrowser(made, 'readonly')
+    const theirs = await leaver.request('POST', `/products/${hidden.id}/preview`)
+    const [own = ''] = String([theirs.headers['set-cookie']].flat()[0]).split(';')
+    expect((await open(asked.body.address, own)).statusCode).toBe(200)
+    await db.unchecked('delete from staff_sessions where staff_id = $1', [leaver.id])
+    expect((await open(asked.body.address, own)).statusCode, 'it ends with the login').toBe(404)
   })
 
   test('no cart, wishlist, alert or review takes it by a guessed id', async () => {
