@@ -329,6 +329,11 @@ function productReads(sample: OfficeSample): AdminRead[] {
     ...PRODUCT_FILTERS.map((filter) => list(filter, pages(route, filter))),
     list('search by words', search(route, ['kupa', 'mavi gömlek', 'çelik', 'yoktur'])),
     list('search by code', search(route, sample.productCodes)),
+    ...['no-barcode', 'wrong-check-digit'].map((gap) => ({
+      route: '/products/barcodes',
+      kind: gap,
+      paths: pages('/products/barcodes', `missing=${gap}`),
+    })),
     { route: '/products/counts', kind: '', paths: repeated('/products/counts') },
     { route: '/brands', kind: '', paths: pages('/brands', '') },
     ...['', 'kind=hand'].map(

@@ -41,6 +41,7 @@ const FILES: Readonly<Record<ShopRoute, string>> = {
   'siparis/sorgula': 'account/orders/order-lookup-route.tsx',
   karsilastir: 'catalogue/compare/compare-route.tsx',
   tercihler: 'shell/preferences-route.ts',
+  'yonetim/onizleme/:productId': 'content/pages/preview-route.tsx',
 }
 
 /** Fixed addresses first; every other page is looked up (decisions B1). */

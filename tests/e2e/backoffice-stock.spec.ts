@@ -1,6 +1,7 @@
 import { buildProduct } from '#tests/support/builders.ts'
 import { stockOf } from '#tests/support/stock.ts'
 import { openOffice, signInStaff } from './backoffice.ts'
+import { fakeCamera } from './fake-camera.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll, test } from './shop-fixture.ts'
 
 test('staff counts with a scanner, moves pieces to another warehouse and sees what moved', async ({
@@ -59,4 +60,49 @@ test('staff counts with a scanner, moves pieces to another warehouse and sees wh
     await expectNoHorizontalScroll(page)
   }
   expect((await stockOf(shop.db, kettle.id))?.shelves).toMatchObject({ [`Şişli ${code}`]: 4 })
+})
+
+test('the camera of a phone counts, fills in a barcode, says why it cannot, and is off when nobody looks', async ({
+  page,
+  shop,
+}) => {
+  const [jug, cup] = ['8690000000012', '8690000000029']
+  await buildProduct(shop.db, { name: 'Toprak Testi', units: [{ value: 'Adet', barcode: jug }], stock: 2 })
+  const bare = await buildProduct(shop.db, { name: 'Toprak Bardak', stock: 4 })
+  const camera = await fakeCamera(page)
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(request.url()))
+  const wasm = () => loaded.filter((url) => url.endsWith('.wasm')).length
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signInStaff(page, shop, 'catalogue')
+
+  await openOffice(page, `/urunler/${bare.id}`)
+  await camera.refuse('NotAllowedError')
+  expect(wasm(), 'nobody scans yet').toBe(0)
+  await page.getByRole('button', { name: 'Kamerayla okut' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('Kamera izni verilmedi.')).toBeVisible()
+  await expectAccessible(page)
+  await camera.refuse('')
+  await dialog.getByRole('button', { name: 'Yeniden dene' }).click()
+  await expect(dialog.getByText('Barkodu kırmızı çizgiye tutun.')).toBeVisible()
+  await expectNoHorizontalScroll(page)
+  await camera.show(cup)
+  await expect(dialog).toBeHidden()
+  expect(wasm()).toBe(1)
+  await expect(page.getByRole('textbox', { name: 'Barkod' })).toHaveValue(cup)
+  expect(await camera.on(), 'one barcode is enough').toBe(0)
+  await page.getByRole('button', { name: 'Kaydet', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Kaydet', exact: true })).toBeHidden()
+
+  await openOffice(page, '/stok/sayim')
+  await page.getByRole('button', { name: 'Kamerayla okut' }).click()
+  await expect(page.getByText('Barkodu kırmızı çizgiye tutun.')).toBeVisible()
+  await camera.show(jug)
+  await expect(page.getByLabel('Sayılan: Toprak Testi')).toHaveValue('1')
+  await camera.show(cup)
+  await expect(page.getByLabel('Sayılan: Toprak Bardak')).toHaveValue('1')
+  await expectNoHorizontalScroll(page)
+  await page.getByRole('button', { name: 'Kamerayı kapat' }).click()
+  expect(await camera.on()).toBe(0)
 })

@@ -173,6 +173,7 @@ export const UNCONFIRMED_ROUTES: Readonly<Record<string, readonly string[]>> = {
     'POST /products/:id/archive',
     'POST /products/:id/copy',
     'POST /products/:id/hide',
+    'POST /products/:id/preview',
     'POST /products/:id/publish',
     'POST /products/:id/restore',
     'POST /products/:id/stock',

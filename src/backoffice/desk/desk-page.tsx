@@ -8,6 +8,7 @@ import { dayWithWeekday } from '../parts/formats.ts'
 import { QueryState } from '../parts/query-state.tsx'
 import { AwaitedList } from './awaited-list.tsx'
 import { LowStockList } from './low-stock-list.tsx'
+import { ProductGaps } from './product-gaps.tsx'
 import { SalesChart } from './sales-chart.tsx'
 import { SalesFigures } from './sales-figures.tsx'
 import { SetupChecklist } from './setup-checklist.tsx'
@@ -62,9 +63,12 @@ export function Component() {
                 </Card>
               )}
             </div>
-            <Card title={m.desk_waiting()} flush>
-              <WaitingList waiting={waiting} />
-            </Card>
+            <div className="flex min-w-0 flex-col gap-5">
+              <Card title={m.desk_waiting()} flush>
+                <WaitingList waiting={waiting} />
+              </Card>
+              <ProductGaps />
+            </div>
           </div>
         )}
       </QueryState>

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { ExternalLink } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
 import { useLocation, useParams } from 'react-router'
 import type { ProductRecord } from '#modules/backoffice/products/products-admin-schemas.ts'
@@ -21,6 +20,7 @@ import { PriceCard } from './page/price-card.tsx'
 import { ProductActions } from './page/product-actions.tsx'
 import { SECTIONS, showSection } from './page/section.tsx'
 import { SectionLinks } from './page/section-links.tsx'
+import { SeeInShop } from './page/see-in-shop.tsx'
 import { SeoCard } from './page/seo-card.tsx'
 import { SpecificationsCard } from './page/specifications-card.tsx'
 import { StateCard } from './page/state-card.tsx'
@@ -123,10 +123,9 @@ function Editor({ product }: { product: ProductRecord }) {
 
 const fieldName = (field: string) => productFieldNames()[field] ?? field
 
-/** Name, code and state; the way to the shop's page, where it has one. */
+/** Name, code and state; the way to the shop's page. */
 function Head({ product }: { product: ProductRecord }) {
   const { parent, status, code } = product
-  const isPublic = status === 'active' || status === 'passive'
   return (
     <PageHeader
       title={product.tr.name}
@@ -138,12 +137,7 @@ function Head({ product }: { product: ProductRecord }) {
       }
       badges={<ProductStatusBadge status={status} publishAt={product.publishAt} />}
     >
-      {isPublic && (
-        <a href={product.address} target="_blank" rel="noopener" className="button button-quiet">
-          <ExternalLink aria-hidden="true" className="size-4" />
-          {m.products_see_in_shop()}
-        </a>
-      )}
+      <SeeInShop />
       <ProductActions />
     </PageHeader>
   )

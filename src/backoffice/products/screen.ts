@@ -13,6 +13,12 @@ export const screen: Screen = {
       permission,
       lazy: () => import('./list/product-list-page.tsx'),
     },
+    {
+      path: 'barkodlar',
+      title: m.products_barcodes,
+      permission,
+      lazy: () => import('./barcodes/barcodes-page.tsx'),
+    },
     { path: ':id', title: m.products_one, permission, lazy: () => import('./product-page.tsx') },
   ],
   menu: {

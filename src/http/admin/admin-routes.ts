@@ -2,6 +2,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { deskAdminRoutes } from '#modules/backoffice/desk/desk-admin-routes.ts'
 import { integrationsAdminRoutes } from '#modules/backoffice/integrations/integrations-admin-routes.ts'
 import { operationsAdminRoutes } from '#modules/backoffice/operations/operations-admin-routes.ts'
+import { barcodesAdminRoutes } from '#modules/backoffice/products/barcodes/barcodes-admin-routes.ts'
+import { previewAdminRoutes } from '#modules/backoffice/products/preview/preview-admin-routes.ts'
 import { productsAdminRoutes } from '#modules/backoffice/products/products-admin-routes.ts'
 import { staffPeopleRoutes } from '#modules/backoffice/staff/people/staff-people-routes.ts'
 import { staffAccountRoutes } from '#modules/backoffice/staff/sign-in/staff-account-routes.ts'
@@ -54,6 +56,7 @@ import { providersAdminRoutes } from '#modules/shop/provider-keys/providers-admi
 export const ADMIN_ROUTES: readonly FastifyPluginAsyncZod[] = [
   auditRoutes,
   bankStatementsAdminRoutes,
+  barcodesAdminRoutes,
   brandsAdminRoutes,
   categoriesAdminRoutes,
   logosAdminRoutes,
@@ -80,6 +83,7 @@ export const ADMIN_ROUTES: readonly FastifyPluginAsyncZod[] = [
   pagesAdminRoutes,
   privacyAdminRoutes,
   productVideosAdminRoutes,
+  previewAdminRoutes,
   productsAdminRoutes,
   providersAdminRoutes,
   questionsAdminRoutes,

@@ -14,6 +14,8 @@ function contentSecurityPolicy(dev: boolean): string {
   return [
     // Vite's client is written into the document, and styles into the page, while developing.
     dev ? "default-src 'self' 'unsafe-inline'" : "default-src 'self'",
+    // The reader of barcodes is WASM where the browser has none of its own; no text becomes a script by it.
+    `script-src 'self' 'wasm-unsafe-eval'${dev ? " 'unsafe-inline'" : ''}`,
     "img-src 'self' data: blob:",
     dev ? "connect-src 'self' ws:" : "connect-src 'self'",
     "object-src 'none'",

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 /** Types that compression makes smaller; fonts are compressed already. */
-const COMPRESSIBLE = /\.(?:js|css|svg)$/
+const COMPRESSIBLE = /\.(?:js|css|svg|wasm)$/
 /** Smaller files fit in one packet uncompressed. */
 const COMPRESS_FROM_BYTES = 1024
 

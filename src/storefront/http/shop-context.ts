@@ -87,6 +87,8 @@ export interface PageRequest {
   compared: readonly number[]
   /** Queries the database once per request, and only if the request has a session cookie. */
   visitor(): Promise<Visitor>
+  /** Whether this browser may see drafts: a member of staff who is signed in has asked for it. */
+  mayPreview(): Promise<boolean>
   visit: Visit
   /** Headers as Node gives them, for the session lookup. */
   headers: Record<string, string | string[] | undefined>

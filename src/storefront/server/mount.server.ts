@@ -1,7 +1,8 @@
 import staticFiles from '@fastify/static'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { outageDuring } from '#database/database.ts'
 import { searchedText } from '#modules/goods/searches/searches-rules.ts'
+import { PREVIEW_ROUTE } from '#modules/kernel/pages/preview-rules.ts'
 import { FIRST_COOKIE, PREFERENCE_MAX_AGE } from '#modules/kernel/people/visitor.ts'
 import type { RenderMail } from '#modules/platform/mail/mail.server.ts'
 import { createRandomPool } from '#modules/platform/secrets/random-pool.server.ts'
@@ -75,12 +76,11 @@ export async function mountStorefront(
       const isWhole = forms.files(request).length === 0
       done(null, refusalAsPage(request, reply, payload, isWhole ? forms.text(request) : ''))
     })
-    pages.route({
+    const route = {
       method: ['GET', 'HEAD', 'POST'],
-      url: '/*',
       config: { limit: 'form' },
       schema: { hide: true },
-      handler: async (request, reply) => {
+      handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const address =
           request.method === 'GET' && !options.dev ? cacheableAddress(request.raw.url ?? '/') : null
         const shared = address === null ? null : await sharedDocument(request, address, summaries)
@@ -144,7 +144,10 @@ export async function mountStorefront(
           return reply.code(499).send()
         }
       },
-    })
+    } satisfies Omit<RouteOptions, 'url'>
+    pages.route({ ...route, url: '/*' })
+    // The documents of the back office have everything else below its address.
+    pages.route({ ...route, url: PREVIEW_ROUTE })
   })
   return { renderMail }
 }

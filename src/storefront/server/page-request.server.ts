@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { PREVIEW_COOKIE } from '#modules/backoffice/staff/staff.server.ts'
 import {
   couponRefusalResponse,
   noteRefusalResponse,
@@ -77,6 +78,7 @@ export function pageRequest(
     view: chosenView(request),
     compared: comparedIds(request.cookies[COMPARE_COOKIE]),
     visitor: () => request.visitor(),
+    mayPreview: () => shop.staff.previews.isValid(request.cookies[PREVIEW_COOKIE] ?? ''),
     visit,
     headers,
     sentSearch: searchOf(request.raw.url ?? ''),

@@ -1,7 +1,8 @@
-import { useWatch } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { type BarcodeProblem, barcodeProblem } from '#modules/kernel/products/barcode-rules.ts'
 import { m } from '#office-texts/messages.js'
 import { TextInput } from '../../form/form-fields.tsx'
+import { ScanButton } from '../../parts/scanner/scan-button.tsx'
 
 function sentenceOf(problem: BarcodeProblem): string {
   if (problem === 'characters') return m.products_barcode_characters()
@@ -20,6 +21,7 @@ export function BarcodeField({
   /** Codes of other products with the saved barcode. */
   twins: readonly string[]
 }) {
+  const { setValue, setFocus } = useFormContext()
   const barcode: string = useWatch({ name }) ?? ''
   const problem = barcodeProblem(barcode.trim())
   const sentences = [
@@ -28,13 +30,23 @@ export function BarcodeField({
   ].filter(Boolean)
   return (
     <div className="flex flex-col gap-1">
-      <TextInput
-        name={name}
-        label={m.products_barcode()}
-        spellCheck={false}
-        autoComplete="off"
-        className="figures"
-      />
+      <div className="flex items-end gap-2">
+        <div className="min-w-0 flex-1">
+          <TextInput
+            name={name}
+            label={m.products_barcode()}
+            spellCheck={false}
+            autoComplete="off"
+            className="figures"
+          />
+        </div>
+        <ScanButton
+          onRead={(code) => {
+            setValue(name, code, { shouldDirty: true, shouldValidate: true })
+            setFocus(name)
+          }}
+        />
+      </div>
       <p role="status" className="text-sm font-medium text-warn empty:hidden">
         {sentences.join(' ')}
       </p>

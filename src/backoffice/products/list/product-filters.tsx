@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { PRODUCT_GAPS, PRODUCT_STATES } from '#modules/backoffice/products/product-list-rules.ts'
 import { m } from '#office-texts/messages.js'
 import type { ListFilter } from '../../list/list-types.ts'
+import { gapWords } from '../../parts/gap-words.ts'
 import { Picker } from '../../parts/picker.tsx'
 import { findBrands } from '../fields/brand-field.tsx'
 import { type CategoryChoice, categoriesQuery } from '../fields/category-query.ts'
-import { gapWords } from './gap-words.ts'
 
 const stateWords = () => ({
   onsale: m.products_view_onsale(),

@@ -1,15 +1,16 @@
 import { Menu } from '@base-ui/react/menu'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, TriangleAlert } from 'lucide-react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { BARCODE_GAPS } from '#modules/backoffice/products/barcodes/barcode-list-schemas.ts'
 import { PRODUCT_GAPS } from '#modules/backoffice/products/product-list-rules.ts'
 import type { ProductCounts } from '#modules/backoffice/products/products-admin-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { classNames } from '#storefront/ui/class-names.ts'
 import { apiRequest } from '../../frame/office.ts'
 import { listCount } from '../../parts/formats.ts'
+import { gapWords } from '../../parts/gap-words.ts'
 import { ListViews, type ViewCount, type ViewTab } from '../../parts/views/list-views.tsx'
-import { gapWords } from './gap-words.ts'
 
 /** How long counts count as current, in milliseconds. */
 const COUNTS_MS = 60_000
@@ -25,6 +26,9 @@ const builtIn = (): ViewTab[] => [
 ]
 
 type Counted = ProductCounts['states'][keyof ProductCounts['states']]
+/** Gaps that are worked through on a page of their own. */
+const isOfBarcodes = (gap: string | undefined) => BARCODE_GAPS.some((each) => each === gap)
+
 const viewCount = (counted: Counted | undefined): ViewCount =>
   counted ? { value: counted.value, exact: !counted.estimated } : null
 
@@ -59,36 +63,43 @@ function Gaps() {
   const chosen = PRODUCT_GAPS.find((gap) => gap === parameters.get('missing'))
   const words = gapWords()
   return (
-    <Menu.Root>
-      <Menu.Trigger
-        className={classNames(
-          'inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-1.5 rounded-control px-3 font-medium whitespace-nowrap md:min-h-8',
-          chosen ? 'bg-accent-soft text-accent-strong' : 'text-muted hover:bg-surface hover:text-ink',
-        )}
-      >
-        <TriangleAlert aria-hidden="true" className="size-4" />
-        {chosen ? m.products_gap_chosen({ gap: words[chosen] }) : m.products_gaps()}
-        <ChevronDown aria-hidden="true" className="size-3.5" />
-      </Menu.Trigger>
-      <Menu.Portal>
-        <Menu.Positioner sideOffset={6} align="start" className="z-40 outline-none">
-          <Menu.Popup className="menu-popup min-w-64">
-            {PRODUCT_GAPS.map((gap) => {
-              const counted = viewCount(data?.missing[gap])
-              return (
-                <Menu.Item
-                  key={gap}
-                  className="menu-item justify-between gap-6"
-                  onClick={() => void navigate(`?missing=${gap}`)}
-                >
-                  {words[gap]}
-                  {counted && <span className="text-muted figures">{listCount(counted)}</span>}
-                </Menu.Item>
-              )
-            })}
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
+    <>
+      <Menu.Root>
+        <Menu.Trigger
+          className={classNames(
+            'inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-1.5 rounded-control px-3 font-medium whitespace-nowrap md:min-h-8',
+            chosen ? 'bg-accent-soft text-accent-strong' : 'text-muted hover:bg-surface hover:text-ink',
+          )}
+        >
+          <TriangleAlert aria-hidden="true" className="size-4" />
+          {chosen ? m.products_gap_chosen({ gap: words[chosen] }) : m.products_gaps()}
+          <ChevronDown aria-hidden="true" className="size-3.5" />
+        </Menu.Trigger>
+        <Menu.Portal>
+          <Menu.Positioner sideOffset={6} align="start" className="z-40 outline-none">
+            <Menu.Popup className="menu-popup min-w-64">
+              {PRODUCT_GAPS.map((gap) => {
+                const counted = viewCount(data?.missing[gap])
+                return (
+                  <Menu.Item
+                    key={gap}
+                    className="menu-item justify-between gap-6"
+                    onClick={() => void navigate(`?missing=${gap}`)}
+                  >
+                    {words[gap]}
+                    {counted && <span className="text-muted figures">{listCount(counted)}</span>}
+                  </Menu.Item>
+                )
+              })}
+            </Menu.Popup>
+          </Menu.Positioner>
+        </Menu.Portal>
+      </Menu.Root>
+      {isOfBarcodes(chosen) && (
+        <Link to={`/urunler/barkodlar?missing=${chosen}`} className="button button-quiet">
+          {m.products_barcodes()}
+        </Link>
+      )}
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ScanBarcode } from 'lucide-react'
+import { Camera, CameraOff, ScanBarcode, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
@@ -8,12 +8,13 @@ import { PageHeader } from '../../frame/page-header.tsx'
 import { useRefreshList } from '../../list/use-list.ts'
 import { Card, StickyActions } from '../../parts/detail-page.tsx'
 import { QueryState } from '../../parts/query-state.tsx'
+import { CameraScanner } from '../../parts/scanner/camera-scanner.tsx'
 import { warehousesQuery } from '../stock-query.ts'
 import { CountRows } from './count-rows.tsx'
 import { difference } from './count-rules.ts'
 import { useCount } from './use-count.ts'
 
-/** Counting: a scanner or the keyboard names a product, the counted pieces are typed, and the differences are booked together. */
+/** Counting: a scanner, a camera or the keyboard names a product, the counted pieces are typed, and the differences are booked together. */
 export function Component() {
   const query = useQuery(warehousesQuery)
   return (
@@ -33,14 +34,15 @@ function Count({ warehouses }: { warehouses: readonly { id: number; name: string
   const count = useCount(warehouseId)
   const refresh = useRefreshList()
   const code = useRef<HTMLInputElement>(null)
+  const [isFilming, setIsFilming] = useState(false)
   const differing = count.rows.filter((row) => difference(row) !== 0).length
-  async function scanned() {
+  function scanned() {
     const text = code.current?.value.trim() ?? ''
     if (text === '') return
-    await count.scan(text)
-    // Whoever scans the next product types nothing away.
+    // The field is free for the next product at once.
     if (code.current) code.current.value = ''
     code.current?.focus()
+    void count.scan(text)
   }
   return (
     <div className="mt-5 flex max-w-3xl flex-col gap-5 max-md:pb-20">
@@ -49,7 +51,7 @@ function Count({ warehouses }: { warehouses: readonly { id: number; name: string
           className="flex flex-wrap items-end gap-3"
           onSubmit={(event) => {
             event.preventDefault()
-            void scanned()
+            scanned()
           }}
         >
           {warehouses.length > 1 && (
@@ -78,20 +80,55 @@ function Count({ warehouses }: { warehouses: readonly { id: number; name: string
               autoCapitalize="none"
               spellCheck={false}
               enterKeyHint="next"
-              error={count.problem || undefined}
             />
           </div>
-          <Button appearance="secondary" busy={count.busy}>
+          <Button appearance="secondary">
             <ScanBarcode aria-hidden="true" className="size-4" />
             {m.stock_count_add()}
           </Button>
+          <Button
+            type="button"
+            appearance="secondary"
+            aria-expanded={isFilming}
+            onClick={() => setIsFilming(!isFilming)}
+          >
+            {isFilming ? (
+              <CameraOff aria-hidden="true" className="size-4" />
+            ) : (
+              <Camera aria-hidden="true" className="size-4" />
+            )}
+            {isFilming ? m.scanner_close() : m.scanner_open()}
+          </Button>
         </form>
+        {isFilming && (
+          <div className="mt-3">
+            <CameraScanner onRead={(read) => void count.scan(read)} />
+          </div>
+        )}
+        {count.problems.length > 0 && (
+          <div role="alert" className="mt-3 flex items-start justify-between gap-2 text-danger">
+            <ul className="flex min-w-0 flex-col gap-1 pt-1.5 font-medium wrap-anywhere">
+              {count.problems.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+            <Button
+              type="button"
+              appearance="quiet"
+              aria-label={m.stock_count_clear_problems()}
+              onClick={count.clearProblems}
+            >
+              <X aria-hidden="true" className="size-4" />
+            </Button>
+          </div>
+        )}
       </Card>
       {count.rows.length > 0 && (
         <>
           <Card title={m.stock_counted()} flush>
             <CountRows
               rows={count.rows}
+              locked={count.isSaving}
               nameOf={(id) =>
                 warehouses.length > 1 ? warehouses.find((each) => each.id === id)?.name : undefined
               }

@@ -28,12 +28,15 @@ function Difference({ row }: { row: CountRow }) {
 /** The products of a count, what the books say and what was counted. Enter in a field leads back to the scanner's. */
 export function CountRows({
   rows,
+  locked,
   nameOf,
   onType,
   onLeaveOut,
   onDone,
 }: {
   rows: readonly CountRow[]
+  /** While the rows are being booked nothing is typed, which would be lost with its row. */
+  locked: boolean
   /** The warehouse's name where there is more than one. */
   nameOf: (warehouseId: number) => string | undefined
   onType: (booking: string, counted: string) => void
@@ -61,6 +64,7 @@ export function CountRows({
             aria-invalid={row.problem !== '' || undefined}
             aria-describedby={row.problem === '' ? undefined : `problem-${row.booking}`}
             value={row.counted}
+            readOnly={locked}
             onFocus={({ target }) => target.select()}
             onChange={({ target }) => onType(row.booking, target.value)}
             onKeyDown={(event) => event.key === 'Enter' && onDone()}
@@ -71,6 +75,7 @@ export function CountRows({
           <Button
             type="button"
             appearance="quiet"
+            busy={locked}
             aria-label={m.stock_count_leave_out({ name: nameOfRow(row) })}
             onClick={() => onLeaveOut(row.booking)}
           >

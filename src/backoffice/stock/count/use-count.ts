@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ProductStockRecord } from '#modules/goods/stock/desk/stock-admin-schemas.ts'
 import { onShelf } from '#modules/goods/stock/desk/stock-desk-rules.ts'
 import { m } from '#office-texts/messages.js'
@@ -11,90 +11,113 @@ import { type CountRow, countedPieces, keptRows, scannedAgain, withRow } from '.
 
 const kept = storedInTab('stock-count')
 
-/** A count under way. It outlives a reload of the tab, and a row that was sent twice is booked once. */
+/**
+ * A count under way. It outlives a reload of the tab, and a row that was sent twice is booked once. Scans and saves take turns, so that a
+ * scanner that is quicker than the connection loses nothing.
+ */
 export function useCount(warehouseId: number | undefined) {
   const [rows, setRows] = useState(() => keptRows(kept.read()))
-  const [problem, setProblem] = useState('')
-  const [busy, setBusy] = useState(false)
+  const latest = useRef(rows)
+  const [problems, setProblems] = useState<readonly string[]>([])
+  const [waiting, setWaiting] = useState(0)
+  const [isSaving, setIsSaving] = useState(false)
+  const lastTurn = useRef(Promise.resolve())
 
   function change(work: (rows: readonly CountRow[]) => CountRow[]) {
-    setRows((before) => {
-      const after = work(before)
-      kept.write(JSON.stringify(after))
-      return after
-    })
+    latest.current = work(latest.current)
+    kept.write(JSON.stringify(latest.current))
+    setRows(latest.current)
   }
 
-  /** Runs one thing at a time; what the server or the connection refuses is said. */
-  async function alone(work: () => Promise<string>) {
-    if (busy) return
-    setBusy(true)
-    try {
-      setProblem(await work())
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setProblem(error.message)
-    } finally {
-      setBusy(false)
+  /** Does `work` after everything before it, and keeps the sentence that it returns until somebody has read it. */
+  function inTurn(work: () => Promise<string>) {
+    setWaiting((before) => before + 1)
+    const turn = lastTurn.current
+      .then(work)
+      .then((sentence) => {
+        if (sentence === '') return
+        setProblems((before) => [sentence, ...before.filter((each) => each !== sentence)])
+      })
+      .finally(() => setWaiting((before) => before - 1))
+    lastTurn.current = turn.catch(() => undefined)
+    return turn
+  }
+
+  /** Adds the pieces of a barcode or code to the row of its product, or says why not. */
+  async function add(code: string, warehouse: number): Promise<string> {
+    const found = await findScanned(code)
+    if (typeof found === 'string') return found
+    const again = { productId: found.productId, warehouseId: warehouse, pieces: found.pieces }
+    const rowsAgain = scannedAgain(latest.current, again)
+    if (rowsAgain) {
+      change(() => rowsAgain)
+      return ''
     }
+    const { shelves } = await apiRequest<ProductStockRecord>('GET', `/products/${found.productId}/stock`)
+    const shelf = shelves.find((each) => each.warehouseId === warehouse)
+    if (!shelf) return m.stock_count_no_shelf()
+    const row: CountRow = {
+      ...{ productId: found.productId, code: found.code, name: found.name, options: found.options },
+      ...{ warehouseId: warehouse, expected: onShelf(shelf), counted: String(found.pieces) },
+      ...{ booking: randomKey(), problem: '' },
+    }
+    change((before) => [row, ...before])
+    return ''
   }
 
   const scan = (code: string) =>
-    alone(async () => {
+    inTurn(async () => {
       if (warehouseId === undefined) return ''
-      const found = await findScanned(code)
-      if (typeof found === 'string') return found
-      const again = { productId: found.productId, warehouseId, pieces: found.pieces }
-      if (scannedAgain(rows, again)) {
-        change((before) => scannedAgain(before, again) ?? [...before])
-        return ''
+      try {
+        return await add(code, warehouseId)
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        return m.stock_count_not_added({ code, reason: error.message })
       }
-      const { shelves } = await apiRequest<ProductStockRecord>('GET', `/products/${found.productId}/stock`)
-      const shelf = shelves.find((each) => each.warehouseId === warehouseId)
-      if (!shelf) return m.stock_count_no_shelf()
-      const row: CountRow = {
-        ...{ productId: found.productId, code: found.code, name: found.name, options: found.options },
-        ...{ warehouseId, expected: onShelf(shelf), counted: String(found.pieces) },
-        ...{ booking: randomKey(), problem: '' },
-      }
-      change((before) => [row, ...before])
-      return ''
     })
 
   /** Sends every readable row; those that were booked leave the list, and the others say why they stay. */
   const save = () =>
-    alone(async () => {
-      for (const row of rows) {
-        const counted = countedPieces(row.counted)
-        if (counted === null) {
-          change((before) => withRow(before, row.booking, { problem: m.stock_count_unreadable() }))
-          continue
-        }
-        const { warehouseId, expected, booking } = row
-        const body = { reason: 'count', warehouseId, expected, counted, booking, note: '' }
-        try {
-          await apiRequest('POST', `/products/${row.productId}/stock`, { body })
-          change((before) => before.filter((each) => each.booking !== booking))
-        } catch (error) {
-          if (!(error instanceof ApiError)) throw error
-          const isOther = error.code === 'OTHER_BOOKING'
-          // An earlier press was booked although its answer was lost: what lies there by the books now is counted against anew.
-          const shelf = isOther
-            ? (error.current as ProductStockRecord).shelves.find((each) => each.warehouseId === warehouseId)
-            : undefined
-          const anew = shelf && { expected: onShelf(shelf), booking: randomKey() }
-          change((before) => withRow(before, booking, { problem: error.message, ...anew }))
-          // Without a connection the rest would fail too.
-          if (error.status === 0) return error.message
-        }
-      }
-      return ''
+    inTurn(async () => {
+      setIsSaving(true)
+      return sendRows().finally(() => setIsSaving(false))
     })
+
+  async function sendRows(): Promise<string> {
+    for (const row of latest.current) {
+      const counted = countedPieces(row.counted)
+      if (counted === null) {
+        change((before) => withRow(before, row.booking, { problem: m.stock_count_unreadable() }))
+        continue
+      }
+      const { warehouseId, expected, booking } = row
+      const body = { reason: 'count', warehouseId, expected, counted, booking, note: '' }
+      try {
+        await apiRequest('POST', `/products/${row.productId}/stock`, { body })
+        change((before) => before.filter((each) => each.booking !== booking))
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        const isOther = error.code === 'OTHER_BOOKING'
+        // An earlier press was booked although its answer was lost: what lies there by the books now is counted against anew.
+        const shelf = isOther
+          ? (error.current as ProductStockRecord).shelves.find((each) => each.warehouseId === warehouseId)
+          : undefined
+        const anew = shelf && { expected: onShelf(shelf), booking: randomKey() }
+        change((before) => withRow(before, booking, { problem: error.message, ...anew }))
+        // Without a connection the rest would fail too.
+        if (error.status === 0) return error.message
+      }
+    }
+    return ''
+  }
 
   return {
     rows,
-    problem,
-    busy,
+    /** Why scans or the save did not go in, the last one first. */
+    problems,
+    busy: waiting > 0,
+    isSaving,
+    clearProblems: () => setProblems([]),
     scan,
     save,
     type: (booking: string, counted: string) =>

@@ -4,6 +4,7 @@ import { buildBrand, buildCategory, buildProduct } from '#tests/support/builders
 import { addressOf, routesOf } from '#tests/support/routes.ts'
 import { testShop } from '#tests/support/shop.ts'
 import { staffBrowser } from '#tests/support/staff.ts'
+import type { BarcodeList, BarcodeRow } from './barcodes/barcode-list-schemas.ts'
 import { PRODUCT_GAPS, PRODUCT_STATES, type ProductGap } from './product-list-rules.ts'
 import type {
   NewProduct,
@@ -167,6 +168,11 @@ describe('a draft does not exist for shoppers', () => {
       .filter(({ url }) => url.includes(':'))
       .map((route) => route.url.replace(/:\w+/g, String(id)).replace('*', 'x')),
   )
+  const previews = [hidden.id, hiddenVariant].flatMap((id) =>
+    ['', '/en', '/tr'].flatMap((prefix) =>
+      ['', '.data', '/'].map((end) => `${prefix}/yonetim/onizleme/${id}${end}`),
+    ),
+  )
   const addresses = [
     ...withIds,
     ...routes.filter(({ url }) => !url.includes(':')).map(addressOf),
@@ -180,6 +186,7 @@ describe('a draft does not exist for shoppers', () => {
       `/api/catalog/page${hidden.url}`,
     ],
     ...['/feeds/google.xml', '/sitemaps/products-1.xml', `/images/video/${hidden.id}`],
+    ...previews,
   ]
   /** The addresses whose responses name the product, or lead to it. */
   async function naming(headers: Record<string, string>): Promise<string[]> {
@@ -211,6 +218,57 @@ describe('a draft does not exist for shoppers', () => {
     await db.unchecked("update products set status = 'draft' where id = $1", [hidden.id])
     await db.unchecked('alter table products enable trigger user')
     expect(await naming(customer.headers())).toEqual([])
+  })
+
+  test('its preview is there for the browser that asked for it, and for no other', async () => {
+    const asked = await editor.request<{ address: string }>('POST', `/products/${hidden.id}/preview`)
+    expect(asked).toMatchObject({ status: 200, body: { address: `/yonetim/onizleme/${hidden.id}` } })
+    const [set = ''] = [asked.headers['set-cookie'] ?? ''].flat().map(String)
+    expect(set).toMatch(/^vitrin_preview=.*HttpOnly.*SameSite=Strict/)
+    const [pass = ''] = set.split(';')
+    const open = (url: string, cookie = pass) => app.inject({ url, headers: { cookie, accept: 'text/html' } })
+    const page = await open(asked.body.address)
+    expect(page.statusCode).toBe(200)
+    expect(page.body).toContain(SECRET)
+    expect(page.body).toContain('Bu bir taslağın önizlemesidir')
+    expect(page.headers).toMatchObject({
+      'cache-control': 'private, no-store',
+      'x-robots-tag': 'noindex, nofollow',
+    })
+    expect(page.body).toContain('name="robots" content="noindex')
+    expect(page.body, 'a variant is chosen within the preview').toContain(
+      `/yonetim/onizleme/${hiddenVariant}`,
+    )
+    expect((await open(`/en/yonetim/onizleme/${hiddenVariant}`)).statusCode).toBe(200)
+
+    const named = await naming({ cookie: pass })
+    expect(named.filter((url) => !previews.includes(url))).toEqual([])
+    expect(named.length).toBeGreaterThan(0)
+    const session = `${editor.id}-session`
+    const until = Math.floor(made.shop.clock().getTime() / 1000)
+    const forged = [
+      '',
+      `vitrin_preview=${until + 60}.${session}.${'x'.repeat(43)}`,
+      `${pass.replace(/=(\d)/, '=9$1')}`,
+      `${pass}x`,
+      editor.cookie,
+    ]
+    for (const cookie of forged) expect((await open(asked.body.address, cookie)).statusCode).toBe(404)
+    expect((await open(`/yonetim/onizleme/999999`)).statusCode).toBe(404)
+    const known = await buildProduct(db, { name: 'Bilinen', stock: 1 })
+    const moved = await open(`/yonetim/onizleme/${known.id}`)
+    expect([moved.statusCode, moved.headers.location]).toEqual([302, known.url])
+    expect((await editor.request('POST', `/products/${known.id}/preview`)).body).toEqual({
+      address: known.url,
+    })
+    expect((await editor.request('POST', '/products/999999/preview')).status).toBe(404)
+
+    const leaver = await staffBrowser(made, 'readonly')
+    const theirs = await leaver.request('POST', `/products/${hidden.id}/preview`)
+    const [own = ''] = String([theirs.headers['set-cookie']].flat()[0]).split(';')
+    expect((await open(asked.body.address, own)).statusCode).toBe(200)
+    await db.unchecked('delete from staff_sessions where staff_id = $1', [leaver.id])
+    expect((await open(asked.body.address, own)).statusCode, 'it ends with the login').toBe(404)
   })
 
   test('no cart, wishlist, alert or review takes it by a guessed id', async () => {
@@ -415,6 +473,44 @@ describe('rights', () => {
 })
 
 describe('what products lack', () => {
+  test('barcodes are listed for each thing sold that lacks one or has a wrong one, page by page', async () => {
+    const own = { 'no-barcode': '', 'wrong-check-digit': '8690000000013' }
+    for (const [missing, barcode] of Object.entries(own)) {
+      const wrong = { units: [{ value: 'Adet', barcode }] }
+      const family = await buildProduct(db, {
+        name: 'Barkodlu',
+        variants: [
+          { values: { Renk: 'Mavi' }, ...wrong },
+          { values: { Renk: 'Sarı' }, units: [{ value: 'Adet', barcode: '8690000000012' }] },
+          { values: { Renk: 'Eski' }, status: 'deleted', ...wrong },
+        ],
+      })
+      const draft = await buildProduct(db, { status: 'draft', ...wrong })
+      await buildProduct(db, { status: 'deleted', ...wrong })
+      const items: BarcodeRow[] = []
+      for (let cursor: string | null = ''; cursor !== null; ) {
+        const { body }: { body: BarcodeList } = await editor.request(
+          'GET',
+          `/products/barcodes?missing=${missing}&limit=2${cursor && `&cursor=${cursor}`}`,
+        )
+        items.push(...body.items)
+        cursor = body.next
+      }
+      const { rows } = await db.unchecked<{ id: number }>(
+        `select p.id from products p join product_units u on u.product_id = p.id and u.position = 0
+           left join products parent on parent.id = p.parent_id
+          where not p.has_children and p.status <> 'deleted' and coalesce(parent.status, '') <> 'deleted'
+            and ($1 = '' and u.barcode = '' or $1 <> '' and has_wrong_check_digit(u.barcode)) order by p.id desc`,
+        [barcode],
+      )
+      expect(items.map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
+      expect(items.slice(0, 2)).toMatchObject([
+        { id: draft.id, options: '' },
+        { id: family.children[0]?.id, name: 'Barkodlu', options: 'Mavi', barcode },
+      ])
+    }
+  })
+
   test('each gap lists exactly the products that lack it, and the counts say how many', async () => {
     const { body: counts } = await editor.request<ProductCounts>('GET', '/products/counts')
     const idsOf = async (query: string) => {

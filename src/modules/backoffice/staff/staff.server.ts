@@ -15,6 +15,7 @@ import { createStaffInvitations, type StaffInvitations } from './people/staff-in
 import { createStaffPeople, type StaffPeople } from './people/staff-people.ts'
 import { listOwners } from './people/staff-people-queries.ts'
 import { createStaffSetup, type StaffSetup } from './people/staff-setup.ts'
+import { createPreviewPasses, type PreviewPasses } from './sign-in/preview-pass.ts'
 import { createSecondFactor } from './sign-in/second-factor.ts'
 import { createStaffAccount, type StaffAccount } from './sign-in/staff-account.ts'
 import { createStaffConfirmation, type StaffConfirmation } from './sign-in/staff-confirmation.ts'
@@ -25,6 +26,7 @@ import { createStaffSignInCodes } from './sign-in/staff-sign-in-codes.ts'
 import { findPerson, readStaffBySession, touchSession, writeLanguage } from './staff-queries.ts'
 
 export { STAFF_COOKIE } from './people/staff-entry-rules.ts'
+export { PREVIEW_COOKIE, PREVIEW_SECONDS } from './sign-in/preview-pass.ts'
 export { insertPerson } from './staff-queries.ts'
 
 export interface SignedInStaff {
@@ -60,6 +62,7 @@ export interface Staff {
   sessions: StaffSessions
   account: StaffAccount
   confirmation: StaffConfirmation
+  previews: PreviewPasses
   people: StaffPeople
   invitations: StaffInvitations
   setup: StaffSetup
@@ -122,6 +125,7 @@ export async function createStaff(
     sessions: createStaffSessions(deps),
     account: createStaffAccount(parts),
     confirmation: createStaffConfirmation(parts),
+    previews: createPreviewPasses({ db, clock, keys: secrets.keysFor('staff-previews') }),
     people: createStaffPeople(parts),
     invitations: createStaffInvitations(parts),
     setup: createStaffSetup(deps),

@@ -1,4 +1,5 @@
 import { openLiveValue } from '#database/feed/live-value.ts'
+import type { ProductDetail } from '#modules/goods/catalogue/catalogue-schemas.ts'
 import { BLOG_PATH, HELP_PATHS, isPagePath, type RequestedQuery } from '#modules/kernel/pages/pages-rules.ts'
 import type { Locale } from '#shared/locale.ts'
 import { m } from '#texts/messages.js'
@@ -7,8 +8,8 @@ import { createPagesForStaff, type PagesForStaff } from './edit-pages.ts'
 import { listingOf, listOptionsSchema, type PageListing } from './list-of-page-rules.ts'
 import type { ContainerLoading } from './load-container.ts'
 import { readHasPosts, readPage, readTitles, TITLES_SOURCE } from './pages-queries.ts'
-import type { PageRequest, PageResult } from './pages-types.ts'
-import { resolvePage } from './resolve-page.ts'
+import type { Page, PageRequest, PageResult } from './pages-types.ts'
+import { previewPage, resolvePage } from './resolve-page.ts'
 
 export type { Page, PageContainer } from './pages-types.ts'
 
@@ -16,6 +17,8 @@ export type { Page, PageContainer } from './pages-types.ts'
 export interface Pages {
   /** The page at an address: fixed routes, products, the merchant's pages, categories and brands, in this order. */
   resolve(request: PageRequest): Promise<PageResult>
+  /** The page that a draft would have; who may see it is the caller's business. */
+  preview(product: ProductDetail, request: PageRequest): Promise<Page>
   /** The containers a page may name, by name. */
   readonly containers: ReadonlyMap<string, ContainerDeclaration>
   /** The existing help and legal pages, and the blog, for the footer; cached in memory. */
@@ -56,6 +59,7 @@ export async function createPages(
   return {
     containers,
     resolve: (request) => resolvePage(request, { shop, containers, report }),
+    preview: (product, request) => previewPage(product, request, { shop, containers, report }),
     helpPages(locale) {
       const { rows, hasPosts } = titles.get()
       const pages = HELP_PATHS.flatMap((path) => {

@@ -1,5 +1,6 @@
 import type { ListPageTexts, ListScope } from '#modules/goods/catalogue/catalogue.server.ts'
 import { parseProductPath } from '#modules/goods/catalogue/catalogue-rules.ts'
+import type { ProductDetail } from '#modules/goods/catalogue/catalogue-schemas.ts'
 import {
   BLOG_PATH,
   FIXED_PAGES,
@@ -46,16 +47,13 @@ const TITLES: Readonly<Record<FixedPath, typeof m.page_cart>> = {
   '/degerlendirmelerim': m.page_reviews,
 }
 
-/** Finds the page at an address (decisions B1): fixed routes, products, the merchant's pages, categories and brands. */
-export async function resolvePage(
-  { path: encodedPath, query, preferences, visitor }: PageRequest,
+function contextOf(
+  { query, preferences, visitor }: PageRequest,
+  path: string,
+  locale: Locale,
   { shop, containers, report }: ResolverDeps,
-): Promise<PageResult> {
-  const address = readAddress(encodedPath)
-  if (address === null) return NOT_FOUND
-  const { path } = address
-  const locale = address.locale ?? preferences.locale
-  const context: PageContext = {
+): PageContext {
+  return {
     request: {
       shop,
       path,
@@ -67,6 +65,16 @@ export async function resolvePage(
     },
     loading: { containers, visitor, report },
   }
+}
+
+/** Finds the page at an address (decisions B1): fixed routes, products, the merchant's pages, categories and brands. */
+export async function resolvePage(asked: PageRequest, deps: ResolverDeps): Promise<PageResult> {
+  const address = readAddress(asked.path)
+  if (address === null) return NOT_FOUND
+  const { path } = address
+  const { shop } = deps
+  const locale = address.locale ?? asked.preferences.locale
+  const context = contextOf(asked, path, locale, deps)
   const fixed = fixedPageAt(path, shop.settings.routes())
   if (fixed && fixed.at !== path)
     return { kind: 'redirect', to: address.locale ? `/${address.locale}${fixed.at}` : fixed.at, status: 302 }
@@ -135,20 +143,31 @@ async function productPage(
     const to = `${prefix ? `/${prefix}` : ''}${product.url}${searchOf(request.query)}`
     return { kind: 'redirect', to, status: 301 }
   }
-  return {
-    kind: 'page',
-    page: pageAt(request, {
-      title: product.name,
-      metaTitle: product.metaTitle || product.name,
-      metaDescription: product.metaDescription,
-      metaKeywords: product.metaKeywords,
-      canonical: product.canonical,
-      noindex: !product.onSale,
-      locales: product.locales,
-      breadcrumb: product.breadcrumb,
-      containers: [await loadContainer('ProductDetail', { ...request, product }, loading)],
-    }),
-  }
+  return { kind: 'page', page: await pageOfProduct(product, { request, loading }) }
+}
+
+async function pageOfProduct(product: ProductDetail, { request, loading }: PageContext): Promise<Page> {
+  return pageAt(request, {
+    title: product.name,
+    metaTitle: product.metaTitle || product.name,
+    metaDescription: product.metaDescription,
+    metaKeywords: product.metaKeywords,
+    canonical: product.canonical,
+    noindex: !product.onSale,
+    locales: product.locales,
+    breadcrumb: product.breadcrumb,
+    containers: [await loadContainer('ProductDetail', { ...request, product }, loading)],
+  })
+}
+
+/** The page that a product would have, which shoppers do not know. */
+export async function previewPage(
+  product: ProductDetail,
+  given: PageRequest,
+  deps: ResolverDeps,
+): Promise<Page> {
+  const { request, loading } = contextOf(given, given.path, given.preferences.locale, deps)
+  return { ...(await pageOfProduct(product, { request, loading })), noindex: true }
 }
 
 /** The query as text without empty parameters: `?renk=mavi`, or '' for none. */

@@ -39,6 +39,7 @@ import { readWidget } from './lists/widget-queries.ts'
 import { readProducts } from './product/product-queries.ts'
 import { type PriceView, productView } from './product/product-view.ts'
 import { readDetail } from './product/read-detail.ts'
+import { readDraft } from './product/read-draft.ts'
 import { createSearch } from './search/search.ts'
 import { readSimilar } from './search/similar-queries.ts'
 import { readSuggestions } from './search/suggest.ts'
@@ -73,6 +74,8 @@ export interface Catalogue {
   listPageTexts(scope: ListScope, locale: Locale): Promise<ListPageTexts | null>
   /** A product with its variants; for a variant, that variant with its siblings. Null when unknown or deleted. */
   product(id: number, preferences: Preferences): Promise<ProductDetail | null>
+  /** A draft, or a variant of one, as it would be on sale; null for every other product. For staff's preview alone, and never cached. */
+  draft(id: number, preferences: Preferences): Promise<ProductDetail | null>
   /** At most 20 products (spec §9). */
   widget(name: WidgetName, preferences: Preferences): Promise<Product[]>
   /**
@@ -233,6 +236,12 @@ export async function createCatalogue(
     }
   }
 
+  const shownTo = async (preferences: Preferences) => ({
+    locale: preferences.locale,
+    view: viewFor(preferences),
+    tree: (await trees.current())[preferences.locale],
+  })
+
   const bodiesOf = (ids: readonly number[], preferences: Preferences) =>
     products.onSale(ids, viewFor(preferences), preferences)
 
@@ -311,14 +320,7 @@ export async function createCatalogue(
     },
     async product(id, preferences, address) {
       const key = keyOf('product', id, preferences)
-      const body = await responses.read(key, async () => {
-        const categories = await trees.current()
-        return readDetail(db, id, {
-          locale: preferences.locale,
-          view: viewFor(preferences),
-          tree: categories[preferences.locale],
-        })
-      })
+      const body = await responses.read(key, async () => readDetail(db, id, await shownTo(preferences)))
       if (body) noteAddress(address, key)
       return body
     },
@@ -380,6 +382,7 @@ export async function createCatalogue(
     },
     list: async (path, query, preferences) => parse<ProductList>(await json.list(path, query, preferences)),
     product: async (id, preferences) => parse<ProductDetail>(await json.product(id, preferences)),
+    draft: async (id, preferences) => readDraft(db, id, await shownTo(preferences)),
     widget: async (name, preferences) => parse<Product[]>(await json.widget(name, preferences)),
     findIds: async (text, most) => [...(await search.some(text, most)).ids],
     async countFound(text) {

@@ -43,6 +43,7 @@ export const SHOP_ROUTES = [
   'siparis/sorgula',
   'karsilastir',
   'tercihler',
+  'yonetim/onizleme/:productId',
 ] as const
 export type ShopRoute = (typeof SHOP_ROUTES)[number]
 

@@ -12,6 +12,7 @@ export type SigningName =
   | 'erased-addresses'
   | 'staff-auth'
   | 'staff-known-browsers'
+  | 'staff-previews'
   | 'staff-sign-in-codes'
 
 /** What the shop encrypts, in the columns of `encrypted-columns.ts`. */

@@ -23,21 +23,27 @@ interface ShownPage extends Omit<Page, 'containers'> {
  * containers render nothing is still a page with its title.
  */
 export async function loadPage(url: URL, pageRequest: PageRequest): Promise<FoundPage> {
-  const { pathname: path, searchParams: query, origin } = url
+  const { pathname: path, searchParams: query } = url
   const { shop, preferences, visitor } = pageRequest
   const found = await shop.pages.resolve({ path, query: queryRecord(query), preferences, visitor })
   if (found.kind !== 'page') return found
-  const { page } = found
   // A fixed address has a route of its own, or does not exist yet.
-  if (fixedPageAt(page.path, shop.settings.routes())) return { kind: 'notFound' }
+  if (fixedPageAt(found.page.path, shop.settings.routes())) return { kind: 'notFound' }
+  const { tags, ...page } = await showPage(found.page, url, pageRequest)
+  // The tiles of the home page have pictures and numbers of the products of their category.
+  const hasTiles = (page.front?.categories.length ?? 0) > 0
+  return { kind: 'page', page, tags: tags && { ...tags, list: tags.list || hasTiles } }
+}
+
+/** A page with its head and the data of its components. */
+export async function showPage(
+  page: Page,
+  { origin, searchParams: query }: URL,
+  pageRequest: PageRequest,
+): Promise<ShownPage & { tags: CacheTags | null }> {
   const { containers, tags, hasNoProducts } = await showContainers(page.containers, pageRequest, query)
   const head = pageHead(page, pageRequest, { origin, query })
-  return {
-    kind: 'page',
-    page: { ...page, head, containers, hasNoProducts: page.body === '' && hasNoProducts },
-    // The tiles of the home page have pictures and numbers of the products of their category.
-    tags: tags && { ...tags, list: tags.list || (page.front?.categories.length ?? 0) > 0 },
-  }
+  return { ...page, head, containers, tags, hasNoProducts: page.body === '' && hasNoProducts }
 }
 
 /** Each parameter with the list of its values. */

@@ -10,16 +10,17 @@ import { type PriceView, productView } from './product-view.ts'
 
 /**
  * A product with its variants (for a variant: that variant with its siblings), and the cache tags of the response. Null for unknown
- * and deleted products and for drafts; passive ones are returned, marked as not on sale (decisions B2).
+ * and deleted products and for drafts (but see `readDraft`); passive ones are returned, marked as not on sale (decisions B2).
  */
 export async function readDetail(
   db: Db,
   id: number,
   shown: { locale: Locale; view: PriceView; tree: CategoryTree },
+  { drafts = false } = {},
 ): Promise<{ value: ProductDetail; tags: CacheTags } | null> {
   const { locale, view, tree } = shown
   const own = (await readProducts(db, [id], locale, view)).get(id)
-  if (!own || own.unknown) return null
+  if (!own || (own.unknown && !drafts)) return null
   const parentId = own.parentId ?? own.id
   const { variantIds, categoryId, locales, specifications, video } = await readPlace(db, parentId, locale)
   const childIds = own.parentId === null && !own.hasChildren ? [] : variantIds

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { unitsLeft } from '#modules/goods/stock/stock-rules.ts'
+import { isPreview } from '#modules/kernel/pages/preview-rules.ts'
 import { m } from '#texts/messages.js'
 import { AdditionFields } from '../../../cart/addition-fields.tsx'
 import { useAddToCart } from '../../../cart/use-add-to-cart.ts'
@@ -57,9 +58,13 @@ export function BuyForm(props: BuyFormProps) {
     <div className="flex flex-col gap-4">
       <div className="flex items-center gap-3">
         <AskButton button={button} product={product} rules={rules} />
-        <WishlistButton productId={product.id} name={product.name} className="shrink-0" />
+        {!isPreview(product) && (
+          <WishlistButton productId={product.id} name={product.name} className="shrink-0" />
+        )}
       </div>
-      {product.onSale && product.quantity <= 0 && <ProductAlert kind="stock" product={product} />}
+      {product.onSale && product.quantity <= 0 && !isPreview(product) && (
+        <ProductAlert kind="stock" product={product} />
+      )}
       {props.children}
     </div>
   )
@@ -153,7 +158,9 @@ function AddForm({
             <AddToCartButton state={state} className="min-h-12 flex-1" />
           </div>
         </form>
-        <WishlistButton productId={product.id} name={product.name} className="mb-0.5 shrink-0" />
+        {!isPreview(product) && (
+          <WishlistButton productId={product.id} name={product.name} className="mb-0.5 shrink-0" />
+        )}
       </div>
       {held > 0 && quantity >= most && !missing && (
         <p className="figures text-sm text-muted">{m.units_in_cart({ count: held })}</p>
@@ -165,7 +172,9 @@ function AddForm({
         </ButtonLink>
       )}
       {children}
-      {rules.showPrices && !product.hasChildren && <ProductAlert kind="price" product={product} />}
+      {rules.showPrices && !product.hasChildren && !isPreview(product) && (
+        <ProductAlert kind="price" product={product} />
+      )}
       <StickyBuyBar form={id} watched={button} state={state} name={product.name} price={price} />
     </div>
   )

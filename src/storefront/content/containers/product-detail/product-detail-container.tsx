@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
+import { isPreview } from '#modules/kernel/pages/preview-rules.ts'
 import { m } from '#texts/messages.js'
 import { CompareBox } from '../../../catalogue/compare/compare-box.tsx'
 import { BuyForm } from '../../../catalogue/product/buy/buy-form.tsx'
@@ -56,7 +57,10 @@ function ProductPage({
   const root = usePageRoot()
   const rules = root?.rules
   const viewed = product.parentId ?? product.id
-  useEffect(() => viewedProducts.add(viewed), [viewed])
+  const isDraft = isPreview(product)
+  useEffect(() => {
+    if (!isDraft) viewedProducts.add(viewed)
+  }, [viewed, isDraft])
   const [unitValue, setUnitValue] = useState(product.defaultUnit)
   const [quantity, setQuantity] = useState(1)
   const chooser = useVariantChoice(product, rules?.cartStockControl ?? false)
@@ -133,12 +137,14 @@ function ProductPage({
               />
             </BuyForm>
             <NoWithdrawal exception={product.withdrawalException} />
-            <CompareBox productId={product.id} />
+            {!isDraft && <CompareBox productId={product.id} />}
             <WarehouseStock rows={product.onSale ? warehouseRows(product.inventory, status) : []} />
-            <ShareLinks
-              url={`${root?.store.url.replace(/\/$/, '') ?? ''}${product.url}`}
-              title={product.name}
-            />
+            {!isDraft && (
+              <ShareLinks
+                url={`${root?.store.url.replace(/\/$/, '') ?? ''}${product.url}`}
+                title={product.name}
+              />
+            )}
             <ProductFacts product={product} sizeGuide={sizeGuide} />
           </div>
         </div>
