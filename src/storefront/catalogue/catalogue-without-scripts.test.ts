@@ -2,6 +2,7 @@ import { request } from 'node:http'
 import fc from 'fast-check'
 import { describe, test } from 'vitest'
 import { buildProduct } from '#tests/support/builders.ts'
+import { buildManyVariants } from '#tests/support/many-variants.ts'
 import { pageShop } from '#tests/support/page-shop.ts'
 import { expect } from '#tests/support/plain-browser/expect.ts'
 import type { PlainBrowser } from '#tests/support/plain-browser/plain-browser.ts'
@@ -66,6 +67,43 @@ test('variants are chosen by links, and adding without a choice asks for one', a
   expect(page).toBeAt(chosen)
   await page.getByRole('link', { name: 'Sepete git' }).click()
   expect(main(page)).toSay('Yün Takım Lacivert 50')
+})
+
+/** Bytes of a page or response, whatever the product. */
+const MOST_BYTES = 300_000
+
+test('one of 2,048 variants is chosen from a list, in a page of bounded size', async () => {
+  const paint = await buildManyVariants(db, 'Duvar Boyası', { Ton: 2048 })
+  publishChanges()
+  const page = open()
+  await page.goto(paint.url)
+  const tone = main(page).getByRole('combobox', { name: 'Ton' })
+  expect(page.html.length).toBeLessThan(MOST_BYTES)
+  // The seventh variant has no stock.
+  tone.selectOption({ label: 'Ton 7 (Tükendi)' })
+  await main(page).getByRole('button', { name: 'Uygula' }).first().click()
+  expect(page).toBeAt(new RegExp(`duvar-boyasi-ton-7-p-${paint.children[6]?.id}$`))
+  expect(main(page)).toSay('Stok sorunuz.')
+  main(page).getByRole('combobox', { name: 'Ton' }).selectOption({ label: 'Ton 2048' })
+  await main(page).getByRole('button', { name: 'Uygula' }).first().click()
+  expect(page).toBeAt(new RegExp(`-p-${paint.children[2047]?.id}$`))
+  await main(page).getByRole('button', { name: 'Sepete Ekle', exact: true }).first().click()
+  await page.getByRole('link', { name: 'Sepete git' }).click()
+  expect(main(page)).toSay('Ton 2048')
+})
+
+test('three options of 2,048 variants are links, and combinations that are not there say so', async () => {
+  const shirt = await buildManyVariants(db, 'Ölçüye Gömlek', { Renk: 16, Beden: 16, Kumaş: 8 })
+  await db.unchecked(`update products set status = 'deleted' where id = $1`, [shirt.children[0]?.id])
+  publishChanges()
+  const page = open()
+  await page.goto(shirt.url)
+  expect(page.html.length).toBeLessThan(MOST_BYTES)
+  await page.getByRole('link', { name: 'Renk 1', exact: true }).click()
+  await page.getByRole('link', { name: 'Beden 1', exact: true }).click()
+  expect(main(page)).toSay('Kumaş 1 (bu seçimle bulunmuyor)')
+  await page.getByRole('link', { name: /^Kumaş 2/ }).click()
+  expect(page).toBeAt(new RegExp(`olcuye-gomlek-renk-1-beden-1-kumas-2-p-${shirt.children[1]?.id}$`))
 })
 
 test('the table of sizes is further down in the page, and the video a link', async () => {

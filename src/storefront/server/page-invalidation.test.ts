@@ -1,4 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { BankOffer } from '#modules/ordering/payments/payments.server.ts'
+import { Big } from '#shared/money.ts'
 import { buildProduct } from '#tests/support/builders.ts'
 import { moderateAs, testActor } from '#tests/support/reviews.ts'
 import { secondProcess } from '#tests/support/second-process.ts'
@@ -6,7 +8,7 @@ import { testShop } from '#tests/support/shop.ts'
 
 /** Which cached pages a change of one product renders again, through the real server. */
 
-const { db, shop, listen, signedIn } = await testShop({ pages: true })
+const { db, shop, listen, signedIn, set } = await testShop({ pages: true })
 const other = await secondProcess(db)
 const build = (name: string, category: string, stock = 5) =>
   buildProduct(db, { name, category, gross: '120.00', stock })
@@ -239,4 +241,24 @@ describe('a category', () => {
     await setStatus('active')
     await vi.waitFor(async () => expect(await inMenu()).toBe(true), { timeout: 20_000, interval: 50 })
   })
+})
+
+test("a page that did not wait for the banks' rates is made again when they arrive", async () => {
+  await set('b2c_kk_odeme', '1')
+  const arrived = Promise.withResolvers<readonly BankOffer[]>()
+  const provider = { name: 'slow bank', bankPlans: () => arrived.promise }
+  const current = vi.spyOn(shop.cardProviders, 'current').mockReturnValue(provider as never)
+  try {
+    expect(await open(mug.url)).not.toContain('6 taksit ×')
+    resolve.mockClear()
+    expect(await open(mug.url)).not.toContain('6 taksit ×')
+    expect(rendered(), 'the page without rates is cached').toEqual([])
+    const plan = { installment: 6, total: Big('11000'), commissionRate: Big('10'), isDefault: false }
+    arrived.resolve([{ bank: 'Akbank', logo: '', plans: [{ id: 6, ...plan }] }])
+    await shows(mug.url, '6 taksit ×')
+    expect(rendered()).toEqual([mug.url])
+  } finally {
+    current.mockRestore()
+    await set('b2c_kk_odeme', '0')
+  }
 })

@@ -1,6 +1,7 @@
 import type { ListPageTexts, ListScope } from '#modules/goods/catalogue/catalogue.server.ts'
 import { parseProductPath } from '#modules/goods/catalogue/catalogue-rules.ts'
 import type { ProductDetail } from '#modules/goods/catalogue/catalogue-schemas.ts'
+import { chosenInTable } from '#modules/goods/catalogue/product/variant-table-rules.ts'
 import {
   BLOG_PATH,
   FIXED_PAGES,
@@ -143,6 +144,10 @@ async function productPage(
     const to = `${prefix ? `/${prefix}` : ''}${product.url}${searchOf(request.query)}`
     return { kind: 'redirect', to, status: 301 }
   }
+  // A form without JavaScript has sent the whole choice to the product's address.
+  const chosen =
+    product.parentId === null ? chosenInTable(product, (code) => [request.query[code]].flat()[0]) : null
+  if (chosen) return { kind: 'redirect', to: `${prefix ? `/${prefix}` : ''}${chosen}`, status: 302 }
   return { kind: 'page', page: await pageOfProduct(product, { request, loading }) }
 }
 

@@ -124,6 +124,38 @@ export const breadcrumbSchema = z.array(z.object({ name: z.string(), url: z.stri
 /** What a variant chooser needs: each variant is a full product (decisions D8). */
 export const childProductSchema = z.object({ product: productSchema, variants: z.array(variantSchema) })
 
+/**
+ * The variants of a product with more than `FULL_VARIANTS`, in columns: the entries at one place of all columns are of one variant, and
+ * have the names and meanings of a product's fields (decision 163).
+ */
+export const variantTableSchema = z.object({
+  options: z.array(
+    z.object({
+      code: z.string(),
+      name: z.string(),
+      label: z.string(),
+      values: z.array(z.string()),
+      /** The values in the visitor's language; empty where they are the same. */
+      labels: z.array(z.string()),
+    }),
+  ),
+  id: z.array(z.number()),
+  /** A column for each option: the place of the variant's value in `values`; -1 for a variant without this option. */
+  value: z.array(z.array(z.number())),
+  /** `seo`, cut after 40 characters; '' where it is the product's and the values. Any words before `-p-{id}` lead to the variant. */
+  seo: z.array(z.string()),
+  quantity: z.array(z.number()),
+  /** `salePrice.value`; null when the shop hides its prices. */
+  salePrice: z.array(z.number()).nullable(),
+  /** Currencies and KDV rates of the prices, and the place of each variant's. */
+  terms: z.array(z.object({ currency: z.string(), taxRate: z.number() })),
+  term: z.array(z.number()),
+  images: z.array(z.string()),
+  image: z.array(z.number()),
+  /** Ids of the units by their value, 0 for a variant without it; empty where no variant has more than its default unit. */
+  units: z.array(z.object({ value: z.string(), id: z.array(z.number()) })),
+})
+
 /** One row of a product's specifications; plain text in the visitor's language. */
 export const specificationSchema = z.object({ name: z.string(), value: z.string() })
 
@@ -138,7 +170,12 @@ export const productVideoSchema = z.object({
 })
 
 export const productDetailSchema = productSchema.extend({
+  /**
+   * All variants on sale; of a product with more than `FULL_VARIANTS` the chosen one alone, or the first where none is chosen, and all of
+   * them in `variantTable`.
+   */
   childProducts: z.array(childProductSchema),
+  variantTable: variantTableSchema.optional(),
   /** From the root category down to the product's own. */
   breadcrumb: breadcrumbSchema,
   /** Canonical URL for search engines: the parent's for a variant. */
@@ -246,6 +283,7 @@ export type Display = z.infer<typeof displaySchema>
 export type ProductUnit = z.infer<typeof productUnitSchema>
 export type Picture = z.infer<typeof pictureSchema>
 export type Variant = z.infer<typeof variantSchema>
+export type VariantTable = z.infer<typeof variantTableSchema>
 export type Product = z.infer<typeof productSchema>
 export type ProductDetail = z.infer<typeof productDetailSchema>
 export type ChoiceFacet = z.infer<typeof choiceFacetSchema>

@@ -36,10 +36,11 @@ import { createListing } from './lists/listing.ts'
 import { createProductBodies } from './lists/product-bodies.ts'
 import { readList } from './lists/read-list.ts'
 import { readWidget } from './lists/widget-queries.ts'
-import { readProducts } from './product/product-queries.ts'
+import { type ProductRow, readProducts } from './product/product-queries.ts'
 import { type PriceView, productView } from './product/product-view.ts'
 import { readDetail } from './product/read-detail.ts'
 import { readDraft } from './product/read-draft.ts'
+import { type ReadTable, readVariantTable } from './product/read-variant-table.ts'
 import { createSearch } from './search/search.ts'
 import { readSimilar } from './search/similar-queries.ts'
 import { readSuggestions } from './search/suggest.ts'
@@ -240,6 +241,7 @@ export async function createCatalogue(
     locale: preferences.locale,
     view: viewFor(preferences),
     tree: (await trees.current())[preferences.locale],
+    tableOf: (product: ProductRow) => tableOf(product, preferences),
   })
 
   const bodiesOf = (ids: readonly number[], preferences: Preferences) =>
@@ -258,6 +260,16 @@ export async function createCatalogue(
 
   const keyOf = (kind: string, what: unknown, { locale, currency }: Preferences) =>
     `${kind} ${locale} ${currency} ${JSON.stringify(what)}`
+
+  /** The table of a product with many variants. */
+  async function tableOf(product: ProductRow, preferences: Preferences): Promise<ReadTable> {
+    const read = () => readVariantTable(db, product, viewFor(preferences))
+    const body = await responses.read(keyOf('variants', product.id, preferences), async () => ({
+      value: await read(),
+      tags: { ids: [product.id], list: false, byStock: false },
+    }))
+    return parse<ReadTable>(body) ?? read()
+  }
 
   const json: Catalogue['json'] = {
     async list(path, query, preferences, address) {

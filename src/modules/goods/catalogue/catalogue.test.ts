@@ -2,8 +2,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { Big } from '#shared/money.ts'
 import { buildProduct } from '#tests/support/builders.ts'
+import { buildManyVariants } from '#tests/support/many-variants.ts'
 import { testShop } from '#tests/support/shop.ts'
 import { productDetailSchema, productListSchema, productSchema } from './catalogue-schemas.ts'
+import { FULL_VARIANTS } from './product/variant-table-rules.ts'
 
 const { db, shop, set, browser } = await testShop()
 const { catalogue, changes } = shop
@@ -125,6 +127,31 @@ describe('a product in the API', () => {
     const child = await product(white?.id ?? 0)
     expect(child).toMatchObject({ parentId: shirt.id, price: 250, quantity: 6, canonical: shirt.url })
     expect(child?.childProducts.map((each) => each.product.id)).toEqual([blue?.id, white?.id])
+  })
+
+  test('with 2,048 variants shows the chosen one in full, and all of them in a table', async () => {
+    const shirt = await buildManyVariants(db, 'Dev Gömlek', { Renk: 16, Beden: 16, Kumaş: 8 })
+    const [first, second] = shirt.children
+    const { body } = await visitor.request('GET', `product/${shirt.id}`)
+    expect(productDetailSchema.parse(body)).toEqual(body)
+    expect(JSON.stringify(body).length).toBeLessThan(300_000)
+    const child = await product(second?.id ?? 0)
+    expect(child?.childProducts.map((each) => each.product.id)).toEqual([second?.id])
+    const table = child?.variantTable
+    expect(table?.id).toEqual(shirt.children.map(({ id }) => id))
+    expect(table?.options.map(({ values }) => values.length)).toEqual([16, 16, 8])
+    expect(table?.value.map((column) => column[1])).toEqual([0, 0, 1])
+    expect([table?.quantity[1], table?.salePrice?.[1], table?.seo[1]]).toEqual([2, 102, ''])
+    await db.unchecked('update stock_levels set quantity = 9 where product_id = $1', [first?.id])
+    changes.publish({ topic: 'stock', ids: [first?.id ?? 0, shirt.id] })
+    expect((await product(second?.id ?? 0))?.variantTable?.quantity[0]).toBe(9)
+  })
+
+  test('with as many variants as are shown in full has no table', async () => {
+    const few = await buildManyVariants(db, 'Yüz Renk', { Renk: FULL_VARIANTS })
+    const seen = await product(few.id)
+    expect(seen?.childProducts).toHaveLength(FULL_VARIANTS)
+    expect(seen).not.toHaveProperty('variantTable')
   })
 
   test('that is passive is shown as not on sale; a deleted one is not found', async () => {

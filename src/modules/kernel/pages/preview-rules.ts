@@ -1,5 +1,5 @@
 /** Where staff sees drafts as the shop would show them. The back office's own segment, so nothing of the merchant can stand there. */
-const PREVIEW_PATH = '/yonetim/onizleme'
+export const PREVIEW_PATH = '/yonetim/onizleme'
 
 /** The address of a product's preview, for whoever holds a pass. */
 export const previewPath = (productId: number): string => `${PREVIEW_PATH}/${productId}`

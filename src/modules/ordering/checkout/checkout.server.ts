@@ -29,7 +29,7 @@ export type { StartCardResult } from './card-start.ts'
 
 /** How long a page waits for rates that the shop has (milliseconds): a row of the database, or what is kept in memory. */
 const RATES_WAIT_MS = 100
-const soon = () => pause(RATES_WAIT_MS, null, { ref: false })
+const soon = () => pause(RATES_WAIT_MS, 'late' as const, { ref: false })
 
 const PAYMENT_ID = /^p_[\w-]{1,40}$/
 
@@ -53,6 +53,8 @@ export interface Checkout {
    * was not asked for its rates yet, which no page waits for.
    */
   longestPlan(amount: Big, productId: number): Promise<LongestPlan | null>
+  /** Calls `listener` when rates have arrived that a `longestPlan` did not wait for: what was made without them is stale. */
+  onLateRates(listener: () => void): void
   /** See `startCardPayment`. `origin` is the origin under which this shopper reaches the shop, like http://localhost:3000. */
   startCard(visitor: Visitor, form: CardPaymentForm, origin: string): Promise<StartCardResult>
   /** Handles the bank's callback. Returns the payment's id, or null when it is not genuine. */
@@ -88,6 +90,19 @@ export async function createCheckout(given: Omit<CheckoutDeps, 'cardAttempts'>):
   async function resultOf(payment: PaymentRow, locale: Locale): Promise<PaymentResult> {
     const note = payment.orderId && (await orders.cards.description(payment.orderId))
     return paymentResult(payment, note ?? payment.description, locale)
+  }
+  const lateListeners: (() => void)[] = []
+  let isLate = false
+  /** Once for all that did not wait: what is made of these rates after they arrived has them. */
+  function tellWhenTheyArrive(asked: ReturnType<typeof offersOf>): void {
+    if (isLate) return
+    isLate = true
+    void asked
+      .catch(() => null)
+      .then((offers) => {
+        isLate = false
+        if (offers) for (const listener of lateListeners) listener()
+      })
   }
   return {
     async binControl(visitor, card, amount) {
@@ -142,11 +157,15 @@ export async function createCheckout(given: Omit<CheckoutDeps, 'cardAttempts'>):
     },
     async longestPlan(amount, productId) {
       const provider = cardProviders.current()
-      const offers = provider && (await Promise.race([offersOf(provider), soon()]))
-      if (!offers) return null
+      if (!provider) return null
+      const asked = offersOf(provider)
+      const offers = await Promise.race([asked, soon()])
+      if (offers === 'late') tellWhenTheyArrive(asked)
+      if (!offers || offers === 'late') return null
       const options = await bankOptionsFor(deps, offers, { amount, productIds: [productId] })
       return longestPlan(options.flatMap(({ posPlans }) => posPlans))
     },
+    onLateRates: (listener) => void lateListeners.push(listener),
     startCard: (visitor, form, origin) => startCardPayment(deps, visitor, form, origin),
     handleCallback: (fields) => handleCallback(deps, fields),
     handleNotice: (body, header) => handleNotice(deps, body, header),

@@ -156,8 +156,29 @@ function commonFields(product: ProductDetail, terms: ProductTerms): DataNode {
   }
 }
 
-function priceRange(products: readonly Product[], terms: ProductTerms): DataNode | undefined {
-  const offers = products.flatMap((product) => offerOf(product, terms) ?? [])
+/** The offers of a product's variants that show a price. */
+function variantOffers(detail: ProductDetail, terms: ProductTerms): Offer[] {
+  const { variantTable: table, childProducts, units, defaultUnit, onSale } = detail
+  if (!table) return childProducts.flatMap(({ product }) => offerOf(product, terms) ?? [])
+  const multiplier = openingUnit({ units, defaultUnit })?.multiplier ?? 1
+  return table.id.flatMap((_, row) => {
+    const { currency = '', taxRate = 0 } = table.terms[table.term[row] ?? 0] ?? {}
+    const value = table.salePrice?.[row] ?? 0
+    const quantity = Math.floor((table.quantity[row] ?? 0) / multiplier)
+    const variant = {
+      units: [],
+      defaultUnit: '',
+      hasChildren: false,
+      listPrice: null,
+      taxRate,
+      quantity,
+      onSale,
+    }
+    return offerOf({ ...variant, salePrice: { value, currency } }, terms) ?? []
+  })
+}
+
+function priceRange(offers: readonly Offer[]): DataNode | undefined {
   const prices = offers.map(({ price }) => price).toSorted((a, b) => a.cmp(b))
   const [lowest] = prices
   if (!lowest) return undefined
@@ -176,8 +197,10 @@ export function productNode(detail: ProductDetail, terms: ProductTerms): DataNod
   const variants = detail.childProducts.map(({ product }) => product)
   const common = commonFields(detail, terms)
   if (detail.hasChildren && variants.length > 0) {
-    if (variants.length > MAX_VARIANTS)
-      return { '@type': 'Product', ...common, sku: detail.code, offers: priceRange(variants, terms) }
+    if (detail.variantTable || variants.length > MAX_VARIANTS) {
+      const offers = variantOffers(detail, terms)
+      return { '@type': 'Product', ...common, sku: detail.code, offers: priceRange(offers) }
+    }
     const dimensions = variants[0]?.variants.map(({ code, label }) => {
       const word = DIMENSIONS[code.toLowerCase()]
       return word ? `https://schema.org/${word}` : label

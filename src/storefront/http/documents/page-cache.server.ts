@@ -199,7 +199,7 @@ export async function renderUncachedPage(render: RenderPage, values: PageValues)
 }
 
 export function createPageCache(
-  shop: Pick<Shop, 'changes' | 'settings' | 'providers' | 'currencies' | 'catalogue' | 'pages'>,
+  shop: Pick<Shop, 'changes' | 'settings' | 'providers' | 'currencies' | 'catalogue' | 'checkout' | 'pages'>,
 ): PageCache {
   const pages = createTaggedCache<CachedPage>({
     maxBytes: CACHE_BYTES,
@@ -214,6 +214,8 @@ export function createPageCache(
   shop.settings.onChange('pages', pages.clear)
   // Pages say whether cards are accepted.
   shop.providers.onChange(pages.clear)
+  // No page waits long for the banks' rates; those without them make way when the rates arrive.
+  shop.checkout.onLateRates(pages.clear)
   shop.currencies.onChange(pages.clear)
   shop.catalogue.onRenewed(pages.clear)
   shop.catalogue.onListsChange(pages.invalidateLists)

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { PREVIEW_COOKIE, PREVIEW_SECONDS } from '#modules/backoffice/staff/staff.server.ts'
+import { PREVIEW_PATH } from '#modules/kernel/pages/preview-rules.ts'
 import { problemSchema } from '#shared/web/problem.ts'
 import { notFound } from '#shared/web/refuse.ts'
 import { m } from '#texts/messages.js'
@@ -29,7 +30,7 @@ export const previewAdminRoutes: FastifyPluginAsyncZod = async (app) => {
       const draft = await catalogue.draft(id, request.preferences)
       if (!draft) return notFound(reply, m.product_staff_not_found)
       reply.setCookie(PREVIEW_COOKIE, staff.previews.issue(request.staff.sessionId), {
-        path: '/',
+        path: PREVIEW_PATH,
         httpOnly: true,
         sameSite: 'strict',
         secure: request.protocol === 'https',

@@ -33,7 +33,7 @@ function readingOrder(names: readonly string[]): ((name: string) => number) | nu
 /** The values of an option in the order of sizes and numbers; others stay as they are. */
 export function inReadingOrder<T>(values: readonly T[], nameOf: (value: T) => string): T[] {
   const order = readingOrder(values.map(nameOf))
-  return order === null
-    ? [...values]
-    : values.toSorted((one, other) => order(nameOf(one)) - order(nameOf(other)))
+  if (order === null) return [...values]
+  const placed = values.map((value) => ({ value, place: order(nameOf(value)) }))
+  return placed.toSorted((one, other) => one.place - other.place).map(({ value }) => value)
 }

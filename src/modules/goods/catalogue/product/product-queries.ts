@@ -15,6 +15,7 @@ import {
   isUnknownToShoppers,
   ownCategoryId,
 } from '#modules/kernel/products/product-conditions.server.ts'
+import { MAX_VARIANTS } from '#modules/kernel/products/variant-rules.ts'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#shared/locale.ts'
 import type { ProductVideo } from '../guides/product-video-rules.ts'
 import type { Specification } from './specification-rules.ts'
@@ -200,7 +201,7 @@ const PLACE_OF_PRODUCT = statement(
       video: nullable(json<ProductVideo & { addedAt: string }>()),
     },
   },
-  `select array(select id from products where parent_id = $1 and status = 'active' order by id limit 500) as children,
+  `select array(select id from products where parent_id = $1 and status = 'active' order by id limit ${MAX_VARIANTS}) as children,
           array(select locale from product_texts where product_id = $1 order by locale) as locales,
           ${ownCategoryId('$1')} as category,
           (select specifications from product_specifications

@@ -1,4 +1,5 @@
 import { DEEPEST_CATEGORY, MAX_CATEGORY_NAME } from '#modules/goods/catalogue/categories/category-rules.ts'
+import { MAX_VARIANTS } from '#modules/kernel/products/variant-rules.ts'
 import { note } from '#modules/platform/uploaded-runs/run-notes.server.ts'
 import type { RunNote } from '#modules/platform/uploaded-runs/run-notes-schemas.ts'
 import { Big, priceCurrency } from '#shared/money.ts'
@@ -119,8 +120,6 @@ export function atMostThree(values: readonly VariantValueDraft[], reader: RowRea
     { name: rest.map((each) => each.name).join(' / '), value: rest.map((each) => each.value).join(' / ') },
   ]
 }
-
-const MAX_VARIANTS = 500
 
 /** Leaves out variants that repeat the options of an earlier one, and those beyond what one page can offer. */
 export function distinctVariants(

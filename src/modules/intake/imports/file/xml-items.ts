@@ -1,3 +1,4 @@
+import { MAX_VARIANTS } from '#modules/kernel/products/variant-rules.ts'
 import { readXml, type XmlReader } from '#modules/platform/spreadsheets/xml-stream.server.ts'
 import { foldText } from '#shared/text/turkish.ts'
 import { VARIANT_ELEMENT, XML_ITEM } from '../platforms/xml-column-rules.ts'
@@ -6,9 +7,10 @@ import { TableTooLargeError, type TableWriter } from './stored-table.ts'
 /** Characters at the beginning of a file among which the element of a product is looked for. */
 const HEAD = 2_000_000
 const MOST_COLUMNS = 1000
-/** Elements of one product; and its variants, of which a shop takes 500. */
-const MOST_ELEMENTS = 20_000
-const MOST_VARIANTS = 2000
+/** Elements of one product: some forty for each variant. */
+const MOST_ELEMENTS = 100_000
+/** One more than a product may have, so that the report says that there are too many. */
+const MOST_VARIANTS = MAX_VARIANTS + 1
 
 /** Elements that stand for one product wherever they are. */
 const KNOWN = new Set(['item', 'entry', 'urun', 'product', 'importproductmodel', 'stok', 'offer', 'shopitem'])

@@ -25,7 +25,9 @@ export interface VariantChoice {
   dimensions: ChoiceDimension[]
   /** The chosen variant, while the page still shows another product. */
   pending: ShownVariant | null
-  /** For the link of a value: chooses it in place, and leaves clicks that open a tab to the browser. */
+  /** Chooses a value in place. */
+  choose(value: ChoiceValue): void
+  /** For the link of a value: chooses it, and leaves clicks that open a tab to the browser. */
   onChoose(event: MouseEvent, value: ChoiceValue): void
 }
 
@@ -73,21 +75,25 @@ export function useVariantChoice(product: ShownProduct, sellsWithoutStock: boole
   const choice =
     pending?.choice ??
     (partial?.at === here ? partial.choice : choiceAt(product, new URLSearchParams(search)))
+  function choose(value: ChoiceValue): void {
+    if (value.variant) {
+      const own = value.variant.product.id === product.id
+      setPendingChoice(own ? null : { from: product.id, choice: value.choice, variant: value.variant })
+      return
+    }
+    setPendingChoice(null)
+    setPartial({ at: here, choice: value.choice })
+    navigate(value.url, { replace: true, preventScrollReset: true })
+  }
   return {
     choice,
     dimensions: choiceDimensions(product, choice, sellsWithoutStock),
     pending: pending?.variant ?? null,
+    choose,
     onChoose(event, value) {
       if (!isPlainClick(event)) return
       event.preventDefault()
-      if (value.variant) {
-        const own = value.variant.product.id === product.id
-        setPendingChoice(own ? null : { from: product.id, choice: value.choice, variant: value.variant })
-        return
-      }
-      setPendingChoice(null)
-      setPartial({ at: here, choice: value.choice })
-      navigate(value.url, { replace: true, preventScrollReset: true })
+      choose(value)
     },
   }
 }

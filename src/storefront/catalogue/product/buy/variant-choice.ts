@@ -38,10 +38,23 @@ export type ChoosableProduct = Pick<ShownProduct, 'canonical' | 'parentId' | 'va
 const valueIn = (variants: readonly Variant[], code: string) =>
   variants.find((variant) => variant.code === code)?.values[0]?.name
 
-const fitting = (product: ChoosableProduct, wanted: Choice) =>
-  product.childProducts.filter(({ variants }) =>
-    Object.entries(wanted).every(([code, value]) => valueIn(variants, code) === value),
-  )
+/** The variants that have all values of `wanted`, by their value of `code`. */
+function fittingByValue(
+  product: ChoosableProduct,
+  wanted: Choice,
+  code: string,
+): Map<string, ShownVariant[]> {
+  const others = Object.entries(wanted).filter(([each]) => each !== code)
+  const fitting = new Map<string, ShownVariant[]>()
+  for (const child of product.childProducts) {
+    const value = valueIn(child.variants, code)
+    if (value === undefined || others.some(([each, name]) => valueIn(child.variants, each) !== name)) continue
+    const known = fitting.get(value)
+    if (known) known.push(child)
+    else fitting.set(value, [child])
+  }
+  return fitting
+}
 
 /** The choice of an address: complete on a variant's own page, in the query on the parent's. */
 export function choiceAt(product: ChoosableProduct, query: URLSearchParams): Choice {
@@ -70,12 +83,10 @@ function dimensionsOf(product: ChoosableProduct) {
 }
 
 /** One picture for each value, where every value has exactly one and no two share it; empty otherwise. */
-function picturesOf(product: ChoosableProduct, code: string, values: Iterable<string>): Map<string, string> {
+function picturesOf(product: ChoosableProduct, code: string): Map<string, string> {
   const pictures = new Map<string, string>()
-  for (const value of values) {
-    const [first, ...others] = new Set(
-      fitting(product, { [code]: value }).map((child) => child.product.image),
-    )
+  for (const [value, children] of fittingByValue(product, {}, code)) {
+    const [first, ...others] = new Set(children.map((child) => child.product.image))
     if (first === undefined || others.length > 0) return new Map()
     pictures.set(value, first)
   }
@@ -92,14 +103,15 @@ export function choiceDimensions(
   const dimensions = dimensionsOf(product)
   const codes = [...dimensions.keys()]
   return [...dimensions].map(([code, { label, labels }]) => {
-    const pictures = picturesOf(product, code, labels.keys())
+    const pictures = picturesOf(product, code)
+    const fitting = fittingByValue(product, choice, code)
+    const complete = codes.every((each) => each === code || each in choice)
     return {
       code,
       name: label,
       values: inReadingOrder([...labels.keys()], (value) => value).map((value) => {
         const together = { ...choice, [code]: value }
-        const fits = fitting(product, together)
-        const complete = codes.every((each) => each in together)
+        const fits = fitting.get(value) ?? []
         const variant = (complete && fits[0]) || null
         return {
           name: value,

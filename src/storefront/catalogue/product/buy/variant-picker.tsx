@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { m } from '#texts/messages.js'
 import { classNames } from '../../../ui/class-names.ts'
 import { Picture } from '../../../ui/picture.tsx'
+import { ManyValues, MOST_LINKS } from './many-values.tsx'
 import type { VariantChoice } from './use-variant-choice.ts'
 import type { ChoiceDimension, ChoiceValue } from './variant-choice.ts'
 
@@ -12,7 +13,7 @@ const box =
 
 /** One row of values for each dimension. Every value is a link, so a choice is an address that can be shared. */
 export function VariantPicker({
-  chooser: { choice, dimensions, pending, onChoose },
+  chooser,
   parentUrl,
   sizeCode,
   sizeGuide,
@@ -25,6 +26,7 @@ export function VariantPicker({
   /** Beside the sizes, else above all choices. */
   sizeGuide: ReactNode
 }) {
+  const { choice, dimensions, pending } = chooser
   const stuck = dimensions.some(({ values }) => values.some(({ missing }) => missing))
   const size = dimensions.findIndex(({ code }) => code === sizeCode)
   // Beside each other where there is room: all choices, the button and the promise below them stand on the first screen of a laptop.
@@ -32,12 +34,7 @@ export function VariantPicker({
     <div className="flex flex-col gap-4 lg:flex-row lg:flex-wrap lg:gap-x-8 lg:gap-y-3">
       {size < 0 && sizeGuide}
       {dimensions.map((dimension, index) => (
-        <Dimension
-          key={dimension.code}
-          dimension={dimension}
-          chosen={choice[dimension.code]}
-          onChoose={onChoose}
-        >
+        <Dimension key={dimension.code} dimension={dimension} chooser={chooser} parentUrl={parentUrl}>
           {index === size && sizeGuide}
           {index === 0 && (
             <p role="status" className="flex items-center gap-1.5 text-muted">
@@ -62,18 +59,19 @@ export function VariantPicker({
 }
 
 function Dimension({
-  dimension: { name, values },
-  chosen,
-  onChoose,
+  dimension,
+  chooser: { choice, choose, onChoose },
+  parentUrl,
   children,
 }: {
   dimension: ChoiceDimension
-  chosen: string | undefined
-  onChoose: VariantChoice['onChoose']
+  chooser: VariantChoice
+  parentUrl: string
   /** Beside the name. */
   children: ReactNode
 }) {
-  const chosenLabel = values.find((value) => value.chosen)?.label ?? chosen
+  const { code, name, values } = dimension
+  const chosenLabel = values.find((value) => value.chosen)?.label ?? choice[code]
   return (
     <section aria-label={name}>
       <div className="flex min-h-8 flex-wrap lg:min-h-7 items-center gap-x-4 pb-1 text-sm">
@@ -83,17 +81,21 @@ function Dimension({
         </h2>
         {children}
       </div>
-      <ul className="flex flex-wrap gap-2">
-        {values.map((value) => (
-          <li key={value.name}>
-            {value.missing ? (
-              <Missing value={value} />
-            ) : (
-              <Choosable value={value} onClick={(event) => onChoose(event, value)} />
-            )}
-          </li>
-        ))}
-      </ul>
+      {values.length > MOST_LINKS ? (
+        <ManyValues dimension={dimension} choice={choice} parentUrl={parentUrl} onChoose={choose} />
+      ) : (
+        <ul className="flex flex-wrap gap-2">
+          {values.map((value) => (
+            <li key={value.name}>
+              {value.missing ? (
+                <Missing value={value} />
+              ) : (
+                <Choosable value={value} onClick={(event) => onChoose(event, value)} />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import type { ProductDetail } from '#modules/goods/catalogue/catalogue-schemas.ts'
+import { type PackedTable, packedTable, unpackedTable } from './packed-table.ts'
 
 type ChildProduct = ProductDetail['childProducts'][number]
 
@@ -11,12 +12,19 @@ export interface ShownVariant {
 }
 
 /** The product of a product page. */
-export type ShownProduct = Omit<ProductDetail, 'childProducts'> & { childProducts: ShownVariant[] }
+export type ShownProduct = Omit<ProductDetail, 'childProducts' | 'variantTable'> & {
+  childProducts: ShownVariant[]
+}
 
-export function shownProduct(detail: ProductDetail): ShownProduct {
+/** It as the page sends it to the browser: many variants are packed, and `childProducts` is empty then. */
+export type SentProduct = ShownProduct & { packed: PackedTable | null }
+
+export function sentProduct({ variantTable, ...detail }: ProductDetail): SentProduct {
+  const children = variantTable ? [] : detail.childProducts
   return {
     ...detail,
-    childProducts: detail.childProducts.map(({ product, variants }) => ({
+    packed: variantTable ? packedTable(variantTable) : null,
+    childProducts: children.map(({ product, variants }) => ({
       product: {
         id: product.id,
         url: product.url,
@@ -27,4 +35,9 @@ export function shownProduct(detail: ProductDetail): ShownProduct {
       variants,
     })),
   }
+}
+
+export function shownProduct({ packed, ...product }: SentProduct): ShownProduct {
+  if (packed === null) return product
+  return { ...product, childProducts: unpackedTable(packed, product) }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { isPreview } from '#modules/kernel/pages/preview-rules.ts'
 import { m } from '#texts/messages.js'
@@ -13,7 +13,7 @@ import { SimilarProducts } from '../../../catalogue/product/card/similar-product
 import { NoWithdrawal, ProductFacts } from '../../../catalogue/product/facts/product-facts.tsx'
 import { ProductHeading } from '../../../catalogue/product/facts/product-heading.tsx'
 import { ShareLinks } from '../../../catalogue/product/facts/share-links.tsx'
-import type { ShownProduct } from '../../../catalogue/product/facts/shown-product.ts'
+import { type ShownProduct, shownProduct } from '../../../catalogue/product/facts/shown-product.ts'
 import { SizeGuideLink } from '../../../catalogue/product/facts/size-guide-link.tsx'
 import { GalleryLarge } from '../../../catalogue/product/gallery/gallery-large.tsx'
 import { ProductGallery } from '../../../catalogue/product/gallery/product-gallery.tsx'
@@ -43,7 +43,7 @@ function findUnit(product: ShownProduct, value: string) {
 const pictureAlone = (image: string) => ({ image, alt: '', width: 0, height: 0 })
 
 function ProductPage({
-  product,
+  product: sent,
   shipping,
   plan,
   line,
@@ -54,6 +54,7 @@ function ProductPage({
   sizeGuide,
   sizeCode,
 }: ProductPageData) {
+  const product = useMemo(() => shownProduct(sent), [sent])
   const root = usePageRoot()
   const rules = root?.rules
   const viewed = product.parentId ?? product.id

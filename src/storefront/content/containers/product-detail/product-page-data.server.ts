@@ -7,7 +7,7 @@ import { sizeOption } from '#modules/kernel/products/size-guide-rules.ts'
 import type { LongestPlan } from '#modules/ordering/payments/installment-rules.ts'
 import { Big, roundKurus } from '#shared/money.ts'
 import { type CardProduct, cardProduct } from '../../../catalogue/product/card/card-product.ts'
-import { type ShownProduct, shownProduct } from '../../../catalogue/product/facts/shown-product.ts'
+import { type SentProduct, sentProduct } from '../../../catalogue/product/facts/shown-product.ts'
 import { type LineFacts, piecePrice } from '../../../catalogue/product/price/line-total.ts'
 import { shippingFacts } from '../../../catalogue/product/price/shipping-facts.server.ts'
 import type { ShippingFacts } from '../../../catalogue/product/price/shipping-facts.ts'
@@ -16,7 +16,7 @@ import type { SharedPage } from '../define-container.server.ts'
 
 /** Everything on a product page that is the same for every visitor. */
 export interface ProductPageData {
-  product: ShownProduct
+  product: SentProduct
   /** Null where the shop hides its prices, and for a product without a price. */
   shipping: ShippingFacts | null
   line: LineFacts | null
@@ -44,7 +44,7 @@ export async function productPageData(product: ProductDetail, page: SharedPage):
     longestPlan(product, shipping, page),
   ])
   return {
-    product: shownProduct(product),
+    product: sentProduct(product),
     shipping,
     plan,
     line: lineFacts(product, page),
