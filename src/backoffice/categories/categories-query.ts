@@ -6,7 +6,7 @@ import type {
   CategoryRecord,
 } from '#modules/goods/catalogue/categories/categories-admin-schemas.ts'
 import { apiRequest } from '../frame/office.ts'
-import { toast } from '../frame/toasts.tsx'
+import { toastError } from '../frame/toasts.tsx'
 
 export const categoriesQuery = queryOptions({
   queryKey: ['categories'],
@@ -26,7 +26,7 @@ export function usePlaceCategory(onPlaced?: (record: CategoryRecord) => void) {
     mutationFn: ({ id, version, ...body }: Pick<CategoryItem, 'id' | 'version'> & CategoryChange) =>
       apiRequest<CategoryRecord>('PATCH', `/categories/${id}`, { body, version }),
     onSuccess: (record) => onPlaced?.(record),
-    onError: (error) => toast(error.message),
+    onError: (error) => toastError(error.message),
     // What is below it has other addresses, what is beside it another place.
     onSettled: () => client.invalidateQueries({ queryKey: categoriesQuery.queryKey }),
   })

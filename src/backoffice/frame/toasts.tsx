@@ -6,9 +6,10 @@ import { classNames } from '#storefront/ui/class-names.ts'
 
 const manager = Toast.createToastManager()
 
-/** Says at the top that something worked; read out by screen readers. The buttons of dialogs and of a thumb are at the bottom. */
+/** Says at the top that something worked, once however often it is said while it can be read; read out by screen readers. The buttons of dialogs and of a thumb are at the bottom. */
 export function toast(title: string, options: { undo?: { label: string; run: () => void } } = {}): void {
   manager.add({
+    ...(!options.undo && { id: title }),
     title,
     type: 'good',
     ...(options.undo && {
@@ -20,7 +21,7 @@ export function toast(title: string, options: { undo?: { label: string; run: () 
 
 /** Says at the top that something failed; stays longer, and is read out at once. */
 export function toastError(title: string): void {
-  manager.add({ title, type: 'bad', priority: 'high', timeout: 12_000 })
+  manager.add({ id: title, title, type: 'bad', priority: 'high', timeout: 12_000 })
 }
 
 export function Toasts({ children }: { children: ReactNode }) {

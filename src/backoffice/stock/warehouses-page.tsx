@@ -6,7 +6,7 @@ import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
 import { apiRequest, useMay } from '../frame/office.ts'
 import { PageHeader } from '../frame/page-header.tsx'
-import { toast } from '../frame/toasts.tsx'
+import { toastError } from '../frame/toasts.tsx'
 import { DeleteRecordButton } from '../parts/delete-record.tsx'
 import { Card } from '../parts/detail-page.tsx'
 import { count } from '../parts/formats.ts'
@@ -68,7 +68,7 @@ function Warehouses({
   const ids = items.map(({ id }) => id)
   const order = useMutation({
     mutationFn: (body: { ids: number[] }) => apiRequest('PUT', '/warehouses/order', { body }),
-    onError: ({ message }) => toast(message),
+    onError: ({ message }) => toastError(message),
     onSettled: () => client.invalidateQueries({ queryKey: warehousesQuery.queryKey }),
   })
   return (

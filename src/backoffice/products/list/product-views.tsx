@@ -7,7 +7,7 @@ import { PRODUCT_GAPS } from '#modules/backoffice/products/product-list-rules.ts
 import type { ProductCounts } from '#modules/backoffice/products/products-admin-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { classNames } from '#storefront/ui/class-names.ts'
-import { apiRequest } from '../../frame/office.ts'
+import { apiRequest, useMay } from '../../frame/office.ts'
 import { listCount } from '../../parts/formats.ts'
 import { gapWords } from '../../parts/gap-words.ts'
 import { ListViews, type ViewCount, type ViewTab } from '../../parts/views/list-views.tsx'
@@ -57,6 +57,7 @@ export const ProductViews = () => (
 
 /** What products lack: each kind with how many products lack it. */
 function Gaps() {
+  const mayWrite = useMay()('catalogue.write')
   const [parameters] = useSearchParams()
   const navigate = useNavigate()
   const { data } = useCounts()
@@ -95,7 +96,7 @@ function Gaps() {
           </Menu.Positioner>
         </Menu.Portal>
       </Menu.Root>
-      {isOfBarcodes(chosen) && (
+      {mayWrite && isOfBarcodes(chosen) && (
         <Link to={`/urunler/barkodlar?missing=${chosen}`} className="button button-quiet">
           {m.products_barcodes()}
         </Link>
