@@ -1,6 +1,5 @@
 import type { Db } from '#database/database.ts'
 import {
-  arrayOf,
   boolean,
   int,
   json,
@@ -34,6 +33,10 @@ export type UnitRow = [
   weight: string,
   twins: string[],
 ]
+
+/** Values of an option that a record names, and how many it has. */
+const NAMED_VALUES = 20
+type OptionFacts = [name: string, values: string[], count: number]
 
 /** Products with the same barcode that a record names. */
 const NAMED_TWINS = 5
@@ -109,8 +112,8 @@ export async function readRecordRow(db: Db, id: number): Promise<ProductRecordRo
   return rows[0] ?? null
 }
 
-/** Variants that a record lists. */
-const MOST_VARIANTS = 2048
+/** Variants that a record lists; all of them are rows of the sheet. */
+export const LISTED_VARIANTS = 100
 
 const VARIANTS = statement(
   {
@@ -130,30 +133,50 @@ const VARIANTS = statement(
      coalesce(s.quantity, 0) as stock,
      (select json_agg(json_build_array(v.name, v.value) order by v.position) from product_variant_values v where v.product_id = p.id) as options
    from products p left join stock_levels s on s.product_id = p.id
-  where p.parent_id = $1 and p.status <> 'deleted' order by p.id limit ${MOST_VARIANTS}`,
+  where p.parent_id = $1 and p.status <> 'deleted' order by p.id limit ${LISTED_VARIANTS}`,
 )
 export type VariantRow = RowFrom<typeof VARIANTS>
 
-/** The variants of a product that are not archived, in the order of their making. */
+/** The first variants of a product that are not archived, in the order of their making. */
 export async function readVariantRows(db: Db, id: number): Promise<VariantRow[]> {
   return (await db.query(VARIANTS, [id])).rows
 }
 
+const VARIANT_FACTS = statement(
+  { params: [int], row: { count: int, onSale: int, priced: int, options: nullable(json<OptionFacts[]>()) } },
+  `with listed as materialized (select id, status, sale_price from products where parent_id = $1 and status <> 'deleted')
+   select (select count(*)::int from listed) as count,
+     (select count(*)::int from listed where status = 'active') as "onSale",
+     (select count(*)::int from listed where sale_price > 0) as priced,
+     (select json_agg(json_build_array(o.name, o.values, o.count) order by o.at, o.name) from (
+        select name, min(at) as at, count(*)::int as count, (array_agg(value order by first))[1:${NAMED_VALUES}] as values
+          from (select v.name, v.value, min(v.position) as at, min(v.product_id) as first
+                  from listed join product_variant_values v on v.product_id = listed.id group by v.name, v.value) as each
+         group by name) as o) as options`,
+)
+
+/** The variants of a product that are not archived, as a whole. */
+export async function readVariantFacts(db: Db, id: number): Promise<RowFrom<typeof VARIANT_FACTS>> {
+  const { rows } = await db.query(VARIANT_FACTS, [id])
+  return rows[0] ?? { count: 0, onSale: 0, priced: 0, options: [] }
+}
+
 const COUNTS = statement(
   {
-    params: [arrayOf(int)],
+    params: [int],
     row: { reviews: int, questions: int, openOrders: int, openPieces: int },
   },
-  `select (select count(*)::int from reviews where product_id = any ($1)) as reviews,
-     (select count(*)::int from questions where product_id = any ($1)) as questions,
+  `with family as materialized (select id from products where id = $1 or (parent_id = $1 and status <> 'deleted'))
+   select (select count(*)::int from reviews where product_id in (select id from family)) as reviews,
+     (select count(*)::int from questions where product_id in (select id from family)) as questions,
      open.orders as "openOrders", open.pieces as "openPieces"
    from (select count(distinct o.id)::int as orders, coalesce(sum(l.quantity), 0)::int as pieces
            from orders o join order_lines l on l.order_id = o.id
-          where ${owesPieces('o')} and l.product_id = any ($1)) as open`,
+          where ${owesPieces('o')} and l.product_id in (select id from family)) as open`,
 )
 
-/** Reviews and questions of these products, and the orders with lines of them that still owe pieces. */
-export async function readRecordCounts(db: Db, ids: readonly number[]): Promise<RowFrom<typeof COUNTS>> {
-  const { rows } = await db.query(COUNTS, [ids])
+/** Reviews and questions of a product and its variants, and the orders with lines of them that still owe pieces. */
+export async function readRecordCounts(db: Db, id: number): Promise<RowFrom<typeof COUNTS>> {
+  const { rows } = await db.query(COUNTS, [id])
   return rows[0] ?? { reviews: 0, questions: 0, openOrders: 0, openPieces: 0 }
 }

@@ -16,10 +16,10 @@ export function marginOf(net: Big, cost: Big, multiplier: number): string | null
   ).toFixed(1)
 }
 
-type Checked = Omit<ProductRecord, 'checklist' | 'margin'>
+type Checked = Omit<ProductRecord, 'checklist' | 'margin'> & { pricedVariants: number }
 
-const hasPrice = ({ hasVariants, variants, units }: Checked) =>
-  hasVariants ? variants.some(({ gross }) => Number(gross) > 0) : Number(units[0]?.price.net ?? 0) > 0
+const hasPrice = ({ hasVariants, pricedVariants, units }: Checked) =>
+  hasVariants ? pricedVariants > 0 : Number(units[0]?.price.net ?? 0) > 0
 
 const IS_DONE: Readonly<Record<ChecklistKey, (product: Checked) => boolean>> = {
   name: ({ tr }) => tr.name !== '',

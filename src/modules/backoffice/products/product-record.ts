@@ -10,6 +10,7 @@ import {
   type ProductRecordRow,
   readRecordCounts,
   readRecordRow,
+  readVariantFacts,
   readVariantRows,
   type UnitRow,
 } from './product-record-queries.ts'
@@ -76,8 +77,9 @@ export async function readProductRecord(
   const row = await readRecordRow(db, id)
   if (!row) return null
   const variants = row.hasVariants ? await readVariantRows(db, id) : []
+  const facts = row.hasVariants ? await readVariantFacts(db, id) : null
   const claim = row.hasVariants ? null : await readPriceClaim(db, id, {})
-  const counts = await readRecordCounts(db, [id, ...variants.map((variant) => variant.id)])
+  const counts = await readRecordCounts(db, id)
   const { taxRate, parent } = row
   const record: Omit<ProductRecord, 'checklist' | 'margin'> = {
     id,
@@ -121,6 +123,9 @@ export async function readProductRecord(
       options: optionsOf(options),
       gross: wirePrice(salePrice, rate).gross,
     })),
+    variantCount: facts?.count ?? 0,
+    variantsOnSale: facts?.onSale ?? 0,
+    variantOptions: (facts?.options ?? []).map(([name, values, count]) => ({ name, values, count })),
     stock: row.stock,
     lowest30: orNull(claim?.lowest ?? null, taxRate),
     counts,
@@ -130,6 +135,6 @@ export async function readProductRecord(
     ...record,
     margin:
       unit && record.cost !== null ? marginOf(Big(unit.price.net), Big(record.cost), unit.multiplier) : null,
-    checklist: checklistOf(record),
+    checklist: checklistOf({ ...record, pricedVariants: facts?.priced ?? 0 }),
   }
 }

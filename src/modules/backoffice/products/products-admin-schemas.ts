@@ -295,7 +295,13 @@ export const productRecordSchema = z.object({
   pictures: z.array(
     z.object({ file: z.string(), alt: z.string(), altEn: z.string(), width: z.number(), height: z.number() }),
   ),
+  /** The first 100 that are not archived; the sheet has all. */
   variants: z.array(variantSchema),
+  /** All that are not archived, and those of them on sale. */
+  variantCount: z.number(),
+  variantsOnSale: z.number(),
+  /** What they differ in: the first 20 values of each option in the order of the variants, and how many values it has. */
+  variantOptions: z.array(z.object({ name: z.string(), values: z.array(z.string()), count: z.number() })),
   /** Base units in stock, all warehouses together. */
   stock: z.number(),
   /**

@@ -7,12 +7,12 @@ export type MissingToPublish = (typeof MISSING_TO_PUBLISH)[number]
  * variants one has to be on sale itself.
  */
 export function missingToPublish(product: ProductRecord, onRequest: boolean): MissingToPublish[] {
-  const { tr, hasVariants, variants, units } = product
+  const { tr, hasVariants, variantsOnSale, units } = product
   const isPriced = units.every(({ price }) => Number(price.net) > 0)
   return [
     ...(tr.name === '' ? (['name'] as const) : []),
     ...(!hasVariants && units.length === 0 ? (['unit'] as const) : []),
     ...(!hasVariants && units.length > 0 && !isPriced && !onRequest ? (['price'] as const) : []),
-    ...(hasVariants && variants.every(({ status }) => status !== 'active') ? (['variant'] as const) : []),
+    ...(hasVariants && variantsOnSale === 0 ? (['variant'] as const) : []),
   ]
 }

@@ -1,6 +1,6 @@
 import type { ListPageTexts, ListScope } from '#modules/goods/catalogue/catalogue.server.ts'
 import { parseProductPath } from '#modules/goods/catalogue/catalogue-rules.ts'
-import type { ProductDetail } from '#modules/goods/catalogue/catalogue-schemas.ts'
+import { listQuerySchema, type ProductDetail } from '#modules/goods/catalogue/catalogue-schemas.ts'
 import { chosenInTable } from '#modules/goods/catalogue/product/variant-table-rules.ts'
 import {
   BLOG_PATH,
@@ -267,6 +267,27 @@ function newAddress({ category, brand }: ListScope, path: string): string | null
   return own === '' || isSame(decodeURI(own), path.replace(/(?<=.)\/+$/, '')) ? null : own
 }
 
+/** The query with the codes and paths that its brands and its category have now; null where they have these still, or nobody ever had them. */
+async function newFilters({
+  shop: { catalogue },
+  query,
+  preferences,
+}: SharedRequest): Promise<RequestedQuery | null> {
+  const chosen = listQuerySchema.parse(query)
+  const brand = await Promise.all(
+    chosen.brand.map(async (code) => {
+      const found = await catalogue.brand(code)
+      return found && found.code.toLowerCase() !== code.toLowerCase() ? found.code : code
+    }),
+  )
+  const path = chosen.category.replace(/^\/+|\/+$/g, '')
+  const known = path === '' || catalogue.categories(preferences.locale).byPath(path) !== undefined
+  const scope = known ? null : await catalogue.listScope(path, preferences.locale)
+  const category = scope?.category && !scope.brand ? scope.category.path : null
+  if (category === null && brand.every((code, at) => code === chosen.brand[at])) return null
+  return { ...query, ...(brand.length > 0 ? { brand } : {}), ...(category === null ? {} : { category }) }
+}
+
 /** What the first page of a category or a brand shows; null where the merchant says nothing. */
 function aboutOf(
   { body, translated, picture }: ListPageTexts,
@@ -288,7 +309,12 @@ async function listPage({ request, loading }: PageContext, prefix: string | null
   if (path === '/') return NOT_FOUND
   const listScope = await catalogue.listScope(path, preferences.locale)
   const to = listScope && newAddress(listScope, path)
-  if (to) return { kind: 'redirect', to: `${prefix ? `/${prefix}` : ''}${to}${searchOf(query)}`, status: 301 }
+  const renamed = listScope && (await newFilters(request))
+  if (to || renamed) {
+    const address = to ?? encodeURI(path)
+    const leadsTo = `${prefix ? `/${prefix}` : ''}${address}${searchOf(renamed ?? query)}`
+    return { kind: 'redirect', to: leadsTo, status: 301 }
+  }
   const isCategoryAlone = listScope !== null && listScope.category !== null && listScope.brand === null
   const isEmpty = listScope !== null && (await isEmptyList(listScope, request.shop))
   const gone = listScope === null || (isCategoryAlone && isEmpty) ? await goneCategory(request, prefix) : null

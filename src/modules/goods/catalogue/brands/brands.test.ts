@@ -58,6 +58,20 @@ describe('a renamed brand', () => {
     expect((await shop.catalogue.list('isik', {}, PREFERENCES))?.total).toBe(2)
   })
 
+  test('is chosen in filters by the code it had, and pages lead to the one it has', async () => {
+    expect(await leadsTo('/arama?brand=ISIK&brand=ISIK-A-S&sort=price')).toBe(
+      '/arama?brand=ISIL&brand=ISIK-A-S&sort=price',
+    )
+    expect(await leadsTo('/arama?brand=YOK')).toBe(200)
+    const list = await shop.catalogue.list('', { brand: 'isik' }, PREFERENCES)
+    expect(list?.total).toBe(2)
+    expect(
+      list?.facets
+        .flatMap((facet) => (facet.kind === 'choice' ? facet.values : []))
+        .filter(({ selected }) => selected),
+    ).toMatchObject([{ value: 'ISIL' }])
+  })
+
   test.each([
     [
       { address: 'sepet' },

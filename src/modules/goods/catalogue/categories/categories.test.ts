@@ -105,6 +105,7 @@ describe('a renamed category', () => {
     expect(await leadsTo('/ev/mutfak/tencere?page=1&q=')).toBe('/ev/mutfak-gerecleri/tencere?page=1')
     expect(await leadsTo('/en/ev/mutfak')).toBe('/en/ev/mutfak-gerecleri')
     expect(await leadsTo('/ev/mutfak-gerecleri/tencere')).toBe(200)
+    expect(await leadsTo('/arama?category=ev%2Fmutfak&q=a')).toBe('/arama?category=ev%2Fmutfak-gerecleri&q=a')
     expect((await shop.catalogue.list('ev/mutfak', {}, PREFERENCES))?.total).toBe(2)
     expect(await imported('Ev', 'Mutfak', 'Tencere')).toBe('ev/mutfak-gerecleri/tencere')
     expect((await menuAfter()).flatMap(({ children }) => children.map(({ url }) => url))).toEqual([

@@ -16,8 +16,8 @@ import type { Terms } from '../search/terms-rules.ts'
 import { sliceOrder } from './id-orders.ts'
 import { jsonBytes, ReadyJson, readyArray } from './json-bytes.ts'
 import type { ListFilter } from './list-filter.ts'
-import { findListScope, type ListScope } from './list-scope.ts'
-import { nearestListed } from './listed-categories.ts'
+import { findBrand, findListScope, type ListScope } from './list-scope.ts'
+import { findMoved, nearestListed } from './listed-categories.ts'
 import type { Listing, ListSort } from './listing.ts'
 import type { OrderName } from './listing-queries.ts'
 import { readIdsByCodes } from './picked-products-queries.ts'
@@ -71,17 +71,24 @@ function sortOf(
 /** An id that no row has, so that an unknown or hidden category, or an unknown brand, lists nothing rather than everything. */
 const UNKNOWN = 0
 
-async function chosenValues(query: ListQuery, { listing, tree }: ListDeps): Promise<ChosenValues> {
+/** What the query chooses; codes and paths that a brand or category had before name it still, as in addresses (`findListScope`). */
+async function chosenValues(query: ListQuery, { db, listing, tree }: ListDeps): Promise<ChosenValues> {
   const path = query.category.replace(/^\/+|\/+$/g, '')
-  const category = tree.byPath(path)
+  const at = tree.byPath(path)
+  const category =
+    at ?? (path === '' ? undefined : tree.byId((await findMoved(db, [path])).get(path) ?? UNKNOWN))
   const spellings = query.brand.map((code) => [code, code.toUpperCase(), code.toLowerCase()])
   const byCode = spellings.length === 0 ? null : await listing.brandsByCode()
-  const brands = query.brand.map((code, at) => {
-    const known = spellings[at]?.map((spelling) => byCode?.get(spelling)).find(Boolean)
-    return { code, known: known ?? null }
-  })
+  const brands = await Promise.all(
+    query.brand.map(async (code, place) => {
+      const known = spellings[place]?.map((spelling) => byCode?.get(spelling)).find(Boolean)
+      const found = known ?? (await findBrand(db, code))
+      return { code: known ? code : (found?.code ?? code), known: found }
+    }),
+  )
+  const known = category && !category.hidden ? category : null
   return {
-    category: path === '' ? null : { path, known: category && !category.hidden ? category : null },
+    category: path === '' ? null : { path: known?.path ?? path, known },
     brands,
     inStock: query.stock === '1',
   }

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { MAX_VARIANTS } from '#modules/kernel/products/variant-rules.ts'
 import { buildCurrencies } from '#tests/support/builders.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { importHelpers } from '#tests/support/imported-shop.ts'
@@ -55,4 +56,16 @@ test('prices-and-stock changes nothing else: names, categories and the rate of K
   expect(await product('TS')).toMatchObject({ sale_price: '100.000000', quantity: 4 })
   expect(await rows('select name from categories order by name')).toEqual([{ name: 'Ev' }, { name: 'Giyim' }])
   await expectConsistentShop()
+})
+
+test('a file brings 2,048 variants of a product; what is beyond is refused line by line', async () => {
+  const lines = Array.from(
+    { length: MAX_VARIANTS + 2 },
+    (_, at) => `RAL-${at};RAL;;;${at + 1},90;20;5;Ton ${at}`,
+  )
+  const report = await importText([HEADER, 'RAL;;Duvar Boyası;;;20;;', ...lines, ''].join('\n'))
+  expect(report).toMatchObject({ created: 1, refusedRows: 2 })
+  expect(await rows("select count(*)::int as made from products where code like 'RAL-%'")).toEqual([
+    { made: MAX_VARIANTS },
+  ])
 })
