@@ -72,6 +72,7 @@ export const UNMEASURED: Readonly<Record<string, string>> = {
   '/products/:id/doctor': 'reads one product by its key',
   '/products/:id/price-check': 'reads one product by its key',
   '/products/:id/stock': 'reads one product by its key',
+  '/products/:id/variants': 'reads one product by its key; the bench of the sheet has the one with the most',
   '/products/:id/video': 'reads one row by its key',
   '/warehouses': 'adds up the stock of the shop, which staff waits for',
   '/searches': 'the seeded shop has counted no searches',
@@ -340,6 +341,7 @@ function productReads(sample: OfficeSample): AdminRead[] {
       paths: pages('/products/barcodes', `missing=${gap}`),
     })),
     { route: '/products/counts', kind: '', paths: repeated('/products/counts') },
+    { route: '/products/sheet', kind: '', paths: pages('/products/sheet', '') },
     { route: '/brands', kind: '', paths: pages('/brands', '') },
     ...['', 'kind=hand'].map(
       (filter): AdminRead => ({

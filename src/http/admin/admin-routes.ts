@@ -5,6 +5,7 @@ import { operationsAdminRoutes } from '#modules/backoffice/operations/operations
 import { barcodesAdminRoutes } from '#modules/backoffice/products/barcodes/barcodes-admin-routes.ts'
 import { previewAdminRoutes } from '#modules/backoffice/products/preview/preview-admin-routes.ts'
 import { productsAdminRoutes } from '#modules/backoffice/products/products-admin-routes.ts'
+import { sheetAdminRoutes } from '#modules/backoffice/products/sheet/sheet-admin-routes.ts'
 import { staffPeopleRoutes } from '#modules/backoffice/staff/people/staff-people-routes.ts'
 import { staffAccountRoutes } from '#modules/backoffice/staff/sign-in/staff-account-routes.ts'
 import { staffLanguageRoutes } from '#modules/backoffice/staff/sign-in/staff-language-routes.ts'
@@ -96,6 +97,7 @@ export const ADMIN_ROUTES: readonly FastifyPluginAsyncZod[] = [
   reviewsAdminRoutes,
   searchesAdminRoutes,
   settingsAdminRoutes,
+  sheetAdminRoutes,
   setupRoutes,
   shipmentRoutes,
   sizeGuidesAdminRoutes,

@@ -176,6 +176,8 @@ export const productDetailSchema = productSchema.extend({
    */
   childProducts: z.array(childProductSchema),
   variantTable: variantTableSchema.optional(),
+  /** The options of the variants and their values in the order that the merchant gave them; missing where nobody gave one. */
+  optionOrder: z.array(z.object({ code: z.string(), values: z.array(z.string()) })).optional(),
   /** From the root category down to the product's own. */
   breadcrumb: breadcrumbSchema,
   /** Canonical URL for search engines: the parent's for a variant. */

@@ -207,6 +207,23 @@ export const termTexts = pgTable(
   ],
 )
 
+/**
+ * The order that staff gave options of variants and each option's values, for the whole shop, by their folded names; `value` is '' for the
+ * option itself. What stands in no row comes after these, as it is guessed (`value-order-rules.ts`).
+ */
+export const optionOrder = pgTable(
+  'option_order',
+  {
+    option: text().notNull(),
+    value: text().notNull().default(''),
+    position: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.option, table.value] }),
+    check('option_order_not_empty', sql`${table.option} <> ''`),
+  ],
+)
+
 export const tags = pgTable('tags', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   name: text().notNull(),
@@ -459,6 +476,23 @@ export const productVariantValues = pgTable(
     unique('product_variant_values_code').on(table.productId, table.code),
     check('product_variant_values_position', sql`${table.position} between 0 and 2`),
   ],
+)
+
+/**
+ * What staff called options and values of a product before, folded: product files that still say it mean the present `name`. `value` is ''
+ * for the option itself; `option` is the present one of a value.
+ */
+export const formerOptionNames = pgTable(
+  'former_option_names',
+  {
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    option: text().notNull(),
+    value: text().notNull().default(''),
+    name: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.productId, table.option, table.value] })],
 )
 
 /** The picture library: stored pictures, each named by its content, so that many places can show one. Sizes in pixels. */

@@ -5,6 +5,7 @@ import { productPath } from '../catalogue-rules.ts'
 import type { ProductDetail } from '../catalogue-schemas.ts'
 import type { CategoryTree } from '../categories/category-tree.ts'
 import { type ProductVideo, VIDEO_PATH, videoAddress } from '../guides/product-video-rules.ts'
+import { dimensionsOf, optionOrderOf } from './option-order-rules.ts'
 import { type ProductRow, readPlace, readProducts } from './product-queries.ts'
 import { type PriceView, productView } from './product-view.ts'
 import type { ReadTable } from './read-variant-table.ts'
@@ -41,6 +42,8 @@ export async function readDetail(
   const children = fullIds.flatMap((childId) => rows.get(childId) ?? [])
   const parent = rows.get(parentId) ?? own
   const read = inTable ? await tableOf(parent) : null
+  const dimensions = read?.table.options ?? dimensionsOf(children.map(({ values }) => values ?? []))
+  const optionOrder = optionOrderOf(dimensions, view.terms)
   return {
     value: {
       ...productView(own, view),
@@ -49,6 +52,7 @@ export async function readDetail(
         return { product, variants: product.variants }
       }),
       ...(read ? { variantTable: read.table } : {}),
+      ...(optionOrder && { optionOrder }),
       breadcrumb: tree.breadcrumb(categoryId),
       canonical: productPath({ seo: parent.slug, id: parent.id }),
       specifications,
