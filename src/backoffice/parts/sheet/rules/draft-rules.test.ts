@@ -29,7 +29,7 @@ const storedIn = (table: Table): Stored => ({
 })
 const table = (): Table => ({ 1: { price: '100.00', code: 'A' }, 2: { price: '200.00', code: 'B' } })
 const price = (row: number, value: string) => ({ row, field: 'price', value })
-const valueOf = (state: SheetDraft, stored: Stored, row: number, field = 'price') =>
+const valueIn = (state: SheetDraft, stored: Stored, row: number, field = 'price') =>
   shownValue(state.drafts, stored, { row, field })
 
 test('a written cell keeps what it showed first, however often it is written', () => {
@@ -56,7 +56,7 @@ test('a paste over many cells is undone and done again in one step', () => {
   const pasted = writeCells(NOTHING_DRAFTED, [price(1, '1'), price(2, '2')], stored)
   const back = undo(pasted, stored)
   expect(back.drafts.size).toBe(0)
-  expect(valueOf(redo(back, stored), stored, 2)).toBe('2')
+  expect(valueIn(redo(back, stored), stored, 2)).toBe('2')
 })
 
 test('a step after an undo ends what could be done again', () => {
@@ -102,7 +102,7 @@ test('in a conflict mine is saved over what the other one wrote, theirs ends the
   const solved = takeTheirs(kept, [{ row: 2, field: 'price' }], stored)
   expect(cellsOf(solved.drafts)).toEqual([{ row: 1, field: 'price', seen: '150.00', value: '110' }])
   expect(conflictsOf(solved.drafts, stored)).toEqual([])
-  expect(valueOf(undo(solved, stored), stored, 2)).toBe('210')
+  expect(valueIn(undo(solved, stored), stored, 2)).toBe('210')
 })
 
 test('dropping everything can be undone', () => {
@@ -136,7 +136,7 @@ test('as many undos as steps lead back to the start, and as many redos to the en
     fc.property(fc.array(fc.array(change, { minLength: 1, maxLength: 3 }), { maxLength: 8 }), (steps) => {
       const stored = storedIn(table())
       const all = (state: SheetDraft) =>
-        [1, 2].flatMap((row) => ['price', 'code'].map((field) => valueOf(state, stored, row, field)))
+        [1, 2].flatMap((row) => ['price', 'code'].map((field) => valueIn(state, stored, row, field)))
       let state = NOTHING_DRAFTED
       for (const step of steps) {
         // One command names a cell once.

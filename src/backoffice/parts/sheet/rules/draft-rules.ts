@@ -136,7 +136,7 @@ export const countOf = (drafts: Drafts): number => {
 
 /**
  * The drafts after a save: cells that went in are dropped, unless something else was written in them meanwhile, which is then compared with what is stored now.
- * `kept` are the cells that the save did not take.
+ * `kept` are the cells that the save did not take; one that holds what is stored, because an earlier save arrived and its answer did not, is done.
  */
 export function afterSave(
   state: SheetDraft,
@@ -148,11 +148,14 @@ export function afterSave(
   const next = new Map(state.drafts)
   for (const { row, field, value } of cellsOf(sent)) {
     const draft = draftCell(next, { row, field })
-    if (!draft || refused.has(`${row} ${field}`)) continue
+    if (!draft) continue
     const now = stored.value({ row, field })
-    const isGone =
-      draft.value === value || now === undefined || stored.isSame({ row, field }, draft.value, now)
-    withCell(next, { row, field }, isGone ? null : { seen: now, value: draft.value })
+    if (now === undefined || stored.isSame({ row, field }, draft.value, now)) {
+      withCell(next, { row, field }, null)
+      continue
+    }
+    if (refused.has(`${row} ${field}`)) continue
+    withCell(next, { row, field }, draft.value === value ? null : { seen: now, value: draft.value })
   }
   return { ...state, drafts: next }
 }

@@ -22,32 +22,32 @@ const stretched = (anchor: [number, number], corner: [number, number]): Selectio
 })
 
 test.each([
-  { keys: 'ArrowDown', at: from(3, 1), then: from(4, 1) },
-  { keys: 'ArrowUp', at: from(0, 1), then: from(0, 1), why: 'there is nothing above' },
-  { keys: 'ArrowRight', at: from(3, 4), then: from(3, 4), why: 'an arrow does not change the row' },
-  { keys: 'mod ArrowDown', at: from(3, 1), then: from(59, 1) },
-  { keys: 'mod ArrowLeft', at: from(3, 4), then: from(3, 0) },
-  { keys: 'Home', at: from(3, 4), then: from(3, 0) },
-  { keys: 'End', at: from(3, 1), then: from(3, 4) },
-  { keys: 'mod Home', at: from(30, 4), then: from(0, 0) },
-  { keys: 'mod End', at: from(3, 1), then: from(59, 4) },
-  { keys: 'PageDown', at: from(55, 1), then: from(59, 1) },
-  { keys: 'PageUp', at: from(15, 1), then: from(5, 1) },
-  { keys: 'shift ArrowDown', at: from(3, 1), then: stretched([3, 1], [4, 1]) },
-  { keys: 'shift ArrowUp', at: stretched([3, 1], [4, 2]), then: stretched([3, 1], [3, 2]) },
-  { keys: 'shift mod End', at: from(3, 1), then: stretched([3, 1], [59, 4]) },
-  { keys: 'ArrowDown', at: stretched([3, 1], [9, 2]), then: from(4, 1), why: 'it goes on from the focus' },
-  { keys: 'mod a', at: from(3, 1), then: stretched([0, 0], [59, 4]) },
-  { keys: 'mod A', at: from(3, 1), then: stretched([0, 0], [59, 4]), why: 'Caps Lock' },
-  { keys: 'shift  ', at: stretched([3, 1], [5, 2]), then: stretched([3, 0], [5, 4]) },
-  { keys: 'mod  ', at: stretched([3, 1], [5, 2]), then: stretched([0, 1], [59, 2]) },
-  { keys: 'a', at: from(3, 1), then: null, why: 'a letter begins to write' },
-  { keys: ' ', at: from(3, 1), then: null },
-])('$keys from $at leads to $then', ({ keys, at, then }) => {
+  { keys: 'ArrowDown', at: from(3, 1), to: from(4, 1) },
+  { keys: 'ArrowUp', at: from(0, 1), to: from(0, 1), why: 'there is nothing above' },
+  { keys: 'ArrowRight', at: from(3, 4), to: from(3, 4), why: 'an arrow does not change the row' },
+  { keys: 'mod ArrowDown', at: from(3, 1), to: from(59, 1) },
+  { keys: 'mod ArrowLeft', at: from(3, 4), to: from(3, 0) },
+  { keys: 'Home', at: from(3, 4), to: from(3, 0) },
+  { keys: 'End', at: from(3, 1), to: from(3, 4) },
+  { keys: 'mod Home', at: from(30, 4), to: from(0, 0) },
+  { keys: 'mod End', at: from(3, 1), to: from(59, 4) },
+  { keys: 'PageDown', at: from(55, 1), to: from(59, 1) },
+  { keys: 'PageUp', at: from(15, 1), to: from(5, 1) },
+  { keys: 'shift ArrowDown', at: from(3, 1), to: stretched([3, 1], [4, 1]) },
+  { keys: 'shift ArrowUp', at: stretched([3, 1], [4, 2]), to: stretched([3, 1], [3, 2]) },
+  { keys: 'shift mod End', at: from(3, 1), to: stretched([3, 1], [59, 4]) },
+  { keys: 'ArrowDown', at: stretched([3, 1], [9, 2]), to: from(4, 1), why: 'it goes on from the focus' },
+  { keys: 'mod a', at: from(3, 1), to: stretched([0, 0], [59, 4]) },
+  { keys: 'mod A', at: from(3, 1), to: stretched([0, 0], [59, 4]), why: 'Caps Lock' },
+  { keys: 'shift  ', at: stretched([3, 1], [5, 2]), to: stretched([3, 0], [5, 4]) },
+  { keys: 'mod  ', at: stretched([3, 1], [5, 2]), to: stretched([0, 1], [59, 2]) },
+  { keys: 'a', at: from(3, 1), to: null, why: 'a letter begins to write' },
+  { keys: ' ', at: from(3, 1), to: null },
+])('$keys from $at leads to $to', ({ keys, at, to }) => {
   const shift = keys.startsWith('shift ')
   const rest = shift ? keys.slice(6) : keys
   const mod = rest.startsWith('mod ')
-  expect(selectionAfter(at, { key: mod ? rest.slice(4) : rest, shift, mod }, size, page)).toEqual(then)
+  expect(selectionAfter(at, { key: mod ? rest.slice(4) : rest, shift, mod }, size, page)).toEqual(to)
 })
 
 test('no key leaves the sheet or loses the anchor', () => {
@@ -74,13 +74,13 @@ test('a sheet without rows has nothing to choose', () => {
 })
 
 test.each([
-  { at: cell(0, 0), isBack: false, then: cell(0, 1) },
-  { at: cell(0, 4), isBack: false, then: cell(1, 0), why: 'on to the next row' },
-  { at: cell(1, 0), isBack: true, then: cell(0, 4) },
-  { at: cell(59, 4), isBack: false, then: null, why: 'the focus leaves' },
-  { at: cell(0, 0), isBack: true, then: null },
-])('Tab (back: $isBack) from $at leads to $then', ({ at, isBack, then }) => {
-  expect(placeAfterTab(at, isBack, size)).toEqual(then)
+  { at: cell(0, 0), isBack: false, to: cell(0, 1) },
+  { at: cell(0, 4), isBack: false, to: cell(1, 0), why: 'on to the next row' },
+  { at: cell(1, 0), isBack: true, to: cell(0, 4) },
+  { at: cell(59, 4), isBack: false, to: null, why: 'the focus leaves' },
+  { at: cell(0, 0), isBack: true, to: null },
+])('Tab (back: $isBack) from $at leads to $to', ({ at, isBack, to }) => {
+  expect(placeAfterTab(at, isBack, size)).toEqual(to)
 })
 
 test('a range is walked row by row', () => {
