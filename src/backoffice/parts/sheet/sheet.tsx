@@ -1,5 +1,6 @@
 import { Redo2, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
 import { LeaveGuard } from '../../form/leave-guard.tsx'
@@ -20,6 +21,12 @@ export interface FocusedCell<Row> {
   readonly isWritten: boolean
 }
 
+/** Something else on the page that is not saved: leaving asks about both. */
+export interface Unsaved {
+  readonly isUnsaved: boolean
+  abandon(): void
+}
+
 /**
  * A sheet of records: cells, undo, what is wrong or in conflict, and the bar that saves. `tools` are the screen's own, beside undo; `note` is what it
  * says about the cell with the focus.
@@ -27,17 +34,22 @@ export interface FocusedCell<Row> {
 export function Sheet<Row extends SheetRecord>({
   sheet,
   rowLabel,
+  rowLink,
   tools,
   note,
+  beside,
   ...grid
 }: SheetGridProps<Row> & {
   /** A row in words: 'Kırmızı · M'. */
   rowLabel: (record: Row) => string
+  /** The address of a row's page. */
+  rowLink: (record: Row) => string
   tools?: ReactNode
   note?: (cell: FocusedCell<Row>) => ReactNode
+  beside?: Unsaved | undefined
 }) {
   const { draft, isDirty, isSaving, selection } = sheet
-  useShortcut(KEYS.save, m.frame_save(), () => (isDirty ? sheet.save() : undefined))
+  useShortcut(KEYS.save, m.frame_save(), () => sheet.save())
   const cell = sheet.cellAt(selection.anchor)
   const written = cell ? draft.drafts.get(cell.record.id)?.[cell.column.id] : undefined
   const problem = cell ? sheet.problemOf({ row: cell.record.id, field: cell.column.id }) : null
@@ -82,7 +94,10 @@ export function Sheet<Row extends SheetRecord>({
         <div className="flex min-h-9 flex-wrap items-center gap-x-3 border-b border-line px-3 py-1.5 text-sm">
           {cell && (
             <span className="min-w-0 truncate text-muted">
-              {rowLabel(cell.record)} · {cell.column.label}
+              <Link to={rowLink(cell.record)} className="text-accent hover:underline">
+                {rowLabel(cell.record)}
+              </Link>{' '}
+              · {cell.column.label}
             </span>
           )}
           {problem !== null && <span className="font-medium text-danger">{problem}</span>}
@@ -102,7 +117,13 @@ export function Sheet<Row extends SheetRecord>({
       </p>
       {isDirty && <SheetBar sheet={sheet} />}
       {sheet.pending && <PasteDialog sheet={sheet} pending={sheet.pending} rowLabel={rowLabel} />}
-      <LeaveGuard dirty={isDirty && !isSaving} onLeave={sheet.abandon} />
+      <LeaveGuard
+        dirty={(isDirty && !isSaving) || beside?.isUnsaved === true}
+        onLeave={() => {
+          sheet.abandon()
+          beside?.abandon()
+        }}
+      />
     </div>
   )
 }
