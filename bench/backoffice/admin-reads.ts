@@ -67,6 +67,7 @@ export const UNMEASURED: Readonly<Record<string, string>> = {
   '/products/:id/doctor': 'reads one product by its key',
   '/products/:id/price-check': 'reads one product by its key',
   '/products/:id/stock': 'reads one product by its key',
+  '/products/:id/variants': 'reads one product by its key; the bench of the sheet has the one with the most',
   '/products/:id/video': 'reads one row by its key',
   '/warehouses': 'adds up the stock of the shop, which staff waits for',
   '/searches': 'the seeded shop has counted no searches',
@@ -330,6 +331,7 @@ function productReads(sample: OfficeSample): AdminRead[] {
     list('search by words', search(route, ['kupa', 'mavi gömlek', 'çelik', 'yoktur'])),
     list('search by code', search(route, sample.productCodes)),
     { route: '/products/counts', kind: '', paths: repeated('/products/counts') },
+    { route: '/products/sheet', kind: '', paths: pages('/products/sheet', '') },
     { route: '/brands', kind: '', paths: pages('/brands', '') },
     ...['', 'kind=hand'].map(
       (filter): AdminRead => ({

@@ -3,6 +3,7 @@ import { deskAdminRoutes } from '#modules/backoffice/desk/desk-admin-routes.ts'
 import { integrationsAdminRoutes } from '#modules/backoffice/integrations/integrations-admin-routes.ts'
 import { operationsAdminRoutes } from '#modules/backoffice/operations/operations-admin-routes.ts'
 import { productsAdminRoutes } from '#modules/backoffice/products/products-admin-routes.ts'
+import { sheetAdminRoutes } from '#modules/backoffice/products/sheet/sheet-admin-routes.ts'
 import { staffPeopleRoutes } from '#modules/backoffice/staff/people/staff-people-routes.ts'
 import { staffAccountRoutes } from '#modules/backoffice/staff/sign-in/staff-account-routes.ts'
 import { staffLanguageRoutes } from '#modules/backoffice/staff/sign-in/staff-language-routes.ts'
@@ -90,6 +91,7 @@ export const ADMIN_ROUTES: readonly FastifyPluginAsyncZod[] = [
   reviewsAdminRoutes,
   searchesAdminRoutes,
   settingsAdminRoutes,
+  sheetAdminRoutes,
   setupRoutes,
   shipmentRoutes,
   sizeGuidesAdminRoutes,

@@ -5,6 +5,7 @@ import {
 } from '#modules/backoffice/integrations/integrations.server.ts'
 import { createOperations, type Operations } from '#modules/backoffice/operations/operations.server.ts'
 import { createProductDesk, type ProductDesk } from '#modules/backoffice/products/products.server.ts'
+import { createProductSheet, type ProductSheet } from '#modules/backoffice/products/sheet/sheet.server.ts'
 import { createStaff, type Staff } from '#modules/backoffice/staff/staff.server.ts'
 import { createViews, type Views } from '#modules/backoffice/views/views.server.ts'
 import { type CartService, createCart } from '#modules/buying/cart/cart.server.ts'
@@ -93,6 +94,7 @@ export interface Shop extends ShopDeps {
   brandDesk: BrandDesk
   productVideos: ProductVideos
   products: ProductDesk
+  productSheet: ProductSheet
   pages: Pages
   locations: Locations
   mail: Mail
@@ -148,6 +150,7 @@ export async function createShop(
   const brandDesk = createBrandDesk({ ...deps, settings })
   const productVideos = createProductVideos({ ...deps, folder: join(deps.dataDir, 'images', 'video') })
   const products = createProductDesk({ ...deps, catalogue, settings })
+  const productSheet = createProductSheet({ ...deps, catalogue, settings, products })
   const customers = await createCustomers({ ...deps, limits, settings, locations, mail })
   const earlierShop = createEarlierShop(deps)
   const views = createViews(deps)
@@ -220,6 +223,7 @@ export async function createShop(
     brandDesk,
     productVideos,
     products,
+    productSheet,
     customers,
     earlierShop,
     views,

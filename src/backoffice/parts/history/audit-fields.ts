@@ -150,6 +150,12 @@ const FIELDS: Words = {
   pictures: m.audit_field_pictures,
   which: m.audit_field_which,
   warehouse: m.audit_field_warehouse,
+  weight: m.audit_field_weight,
+  width: m.audit_field_width,
+  height: m.audit_field_height,
+  length: m.audit_field_length,
+  options: m.audit_field_options,
+  variants: m.audit_field_variants,
 }
 
 /** Words of values, whatever field they stand in: the tables' English words are no use to a shop's owner. */
@@ -249,13 +255,18 @@ export function isRowId(field: string, value: unknown): boolean {
   )
 }
 
-/** A field in words; one without words is made readable: 'company tax office' for companyTaxOffice. */
+/**
+ * A field in words; one without words is made readable: 'company tax office' for companyTaxOffice. `price @ KUPA-1` is a field of a row of
+ * the products' sheet.
+ */
 export function fieldName(field: string): string {
   const inLanguage = /^(tr|en)\.(.+)$/.exec(field)
   if (inLanguage) {
     const name = { field: fieldName(inLanguage[2] ?? '') }
     return inLanguage[1] === 'tr' ? m.audit_in_turkish(name) : m.audit_in_english(name)
   }
+  const [, ofRow, code] = /^(\S+) @ (.+)$/.exec(field) ?? []
+  if (ofRow !== undefined && code !== undefined) return `${code} · ${fieldName(ofRow)}`
   return (
     FIELDS[field]?.() ??
     field

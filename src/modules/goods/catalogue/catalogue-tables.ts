@@ -207,6 +207,23 @@ export const termTexts = pgTable(
   ],
 )
 
+/**
+ * The order that staff gave options of variants and each option's values, for the whole shop, by their folded names; `value` is '' for the
+ * option itself. What stands in no row comes after these, as it is guessed (`value-order-rules.ts`).
+ */
+export const optionOrder = pgTable(
+  'option_order',
+  {
+    option: text().notNull(),
+    value: text().notNull().default(''),
+    position: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.option, table.value] }),
+    check('option_order_not_empty', sql`${table.option} <> ''`),
+  ],
+)
+
 export const tags = pgTable('tags', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   name: text().notNull(),

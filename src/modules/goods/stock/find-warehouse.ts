@@ -25,6 +25,11 @@ export async function findOrCreateWarehouse(db: Db, name: string | null): Promis
   return row.id
 }
 
+/** The ids of the warehouses, the one that gives stock first at the beginning. */
+export async function warehouseIds(db: Db): Promise<number[]> {
+  return (await db.query(WAREHOUSES)).rows.map(({ id }) => id)
+}
+
 /** The names of the warehouses, the one that gives stock first at the beginning. */
 export async function warehouseNames(db: Db): Promise<string[]> {
   return (await db.query(WAREHOUSES)).rows.map(({ name }) => name)

@@ -11,7 +11,8 @@ export {
   type WarehouseStock,
   warehouseTargets,
 } from './bulk-stock.ts'
-export { findOrCreateWarehouse, warehouseNames } from './find-warehouse.ts'
+export { type BookedPieces, bookMany, type WantedPieces } from './desk/book-many.ts'
+export { findOrCreateWarehouse, warehouseIds, warehouseNames } from './find-warehouse.ts'
 export { refreshDerived } from './refresh-derived.ts'
 export { returnStock, returnUnits } from './return-stock.ts'
 export { takeStock, type WantedStock } from './take-stock.ts'

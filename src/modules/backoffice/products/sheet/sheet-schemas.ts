@@ -158,7 +158,7 @@ export const sheetCellsSchema = z
     cost: cell(sent.nullable()).optional(),
     taxRate: textCell,
     /** Base units; booked as the difference to what was seen. */
-    stock: cell(z.number()).optional(),
+    stock: z.object({ seen: z.int(), value: z.number() }).optional(),
     code: textCell,
     barcode: textCell,
     name: textCell,
@@ -180,7 +180,8 @@ export const sheetChangeSchema = z.object({
   rows: z
     .array(z.object({ id: rowIdSchema, version: z.int().min(0), cells: sheetCellsSchema }))
     .min(1)
-    .max(MAX_SHEET_ROWS),
+    .max(MAX_SHEET_ROWS)
+    .refine((rows) => new Set(rows.map(({ id }) => id)).size === rows.length, 'a row stands there twice'),
 })
 export type SheetChange = z.output<typeof sheetChangeSchema>
 

@@ -23,8 +23,8 @@ export async function sayWhoWrites(tx: Db, name: string): Promise<void> {
 
 // In the order of ids, as imports lock products: what is derived of a variant is written to its parent.
 const LOCK = statement(
-  { params: [int], row: { id: int } },
-  `select id from products where id = $1 or id = (select parent_id from products where id = $1)
+  { params: [arrayOf(int)], row: { id: int } },
+  `select id from products where id = any ($1) or id in (select parent_id from products where id = any ($1))
     order by id for no key update`,
 )
 const FAMILY = statement(
@@ -33,13 +33,17 @@ const FAMILY = statement(
                  or id = (select parent_id from products where id = $1) order by id) as ids`,
 )
 
+/** Locks products and the ones they are variants of until the transaction ends; returns the ids of all that are there. */
+export async function lockWithParents(tx: Db, ids: readonly number[]): Promise<number[]> {
+  return (await tx.query(LOCK, [ids])).rows.map(({ id }) => id)
+}
+
 /**
  * Locks a product, and the one it is a variant of, until the transaction ends. Returns the ids of all that show it: itself, its parent and its
  * variants; null for an unknown id.
  */
 export async function lockProduct(tx: Db, id: number): Promise<number[] | null> {
-  const locked = await tx.query(LOCK, [id])
-  if (!locked.rows.some((row) => row.id === id)) return null
+  if (!(await lockWithParents(tx, [id])).includes(id)) return null
   const { rows } = await tx.query(FAMILY, [id])
   return rows[0]?.ids ?? [id]
 }
@@ -93,18 +97,25 @@ const COLUMN_TYPES: Readonly<Record<keyof ProductColumns, string>> = {
 
 // The digest of its file stays: the same file again keeps what staff has changed since.
 const UPDATE = statement(
-  { params: [int, json()] },
-  `update products set ${Object.entries(COLUMN_TYPES)
+  { params: [json()] },
+  `update products p set ${Object.entries(COLUMN_TYPES)
     .map(
       ([name, type]) =>
-        `${name} = case when $2::jsonb ? '${name}' then ($2::jsonb->>'${name}')::${type} else ${name} end`,
+        `${name} = case when x.columns ? '${name}' then (x.columns->>'${name}')::${type} else p.${name} end`,
     )
-    .join(', ')}, version = version + 1, updated_at = now() where id = $1`,
+    .join(', ')}, version = p.version + 1, updated_at = now()
+   from jsonb_to_recordset($1::jsonb) as x(id int, columns jsonb) where p.id = x.id`,
 )
+
+/** Sets the named columns of each product and counts its change; the caller has locked the rows and calls `refreshDerived` afterwards. */
+export async function updateEach(tx: Db, changes: ReadonlyMap<number, ProductColumns>): Promise<void> {
+  if (changes.size > 0)
+    await tx.query(UPDATE, [JSON.stringify([...changes].map(([id, columns]) => ({ id, columns })))])
+}
 
 /** Sets the named columns and counts the change; the caller has locked the row and calls `refreshDerived` afterwards. */
 export async function updateProduct(tx: Db, id: number, columns: ProductColumns): Promise<void> {
-  await tx.query(UPDATE, [id, JSON.stringify(columns)])
+  await updateEach(tx, new Map([[id, columns]]))
 }
 
 const INSERT = statement(
@@ -146,9 +157,14 @@ const WRITE_ENGLISH = statement(
      meta_title = excluded.meta_title, meta_description = excluded.meta_description, meta_keywords = excluded.meta_keywords`,
 )
 const DELETE_ENGLISH = statement(
-  { params: [int] },
-  "delete from product_texts where product_id = $1 and locale = 'en'",
+  { params: [arrayOf(int)] },
+  "delete from product_texts where product_id = any ($1) and locale = 'en'",
 )
+
+/** Takes the English texts of products away. */
+export async function dropEnglish(tx: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await tx.query(DELETE_ENGLISH, [ids])
+}
 
 /** Sets the English texts of a product; without a name it has none. */
 export async function writeEnglish(
@@ -162,7 +178,7 @@ export async function writeEnglish(
     metaKeywords: string
   },
 ): Promise<void> {
-  if (texts.name === '') await tx.query(DELETE_ENGLISH, [id])
+  if (texts.name === '') await dropEnglish(tx, [id])
   else
     await tx.query(WRITE_ENGLISH, [
       id,
@@ -228,6 +244,16 @@ const CODES_LOCK = 156_000_001
 /** Until the transaction ends nobody else of staff gives a product a code: codes that fold alike are compared before they are written. */
 export async function lockCodes(tx: Db): Promise<void> {
   await tx.query(LOCK_CODES, [CODES_LOCK])
+}
+
+const MOVE_CODES_AWAY = statement(
+  { params: [arrayOf(int)] },
+  "update products set code = code || '~' || id where id = any ($1)",
+)
+
+/** Frees the codes of products that get others in the same transaction, so that two can be swapped; the caller holds `lockCodes`. */
+export async function moveCodesAway(tx: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await tx.query(MOVE_CODES_AWAY, [ids])
 }
 
 const DUE = statement(

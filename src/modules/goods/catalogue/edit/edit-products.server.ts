@@ -2,18 +2,22 @@
 
 export { findPicturesByName, writeCategories, writeImages, writeTags } from '../bulk/bulk-links-queries.ts'
 export { findOrCreateTag } from '../bulk/bulk-names-queries.ts'
-export { findFoldedCodes, writeSpecifications } from '../bulk/bulk-products-queries.ts'
+export { findFoldedCodes, writeEnglishTexts, writeSpecifications } from '../bulk/bulk-products-queries.ts'
 export { type BulkUnit, findUnits, writeUnits } from '../bulk/bulk-units-queries.ts'
 export {
+  dropEnglish,
   hasBrand,
   hasCurrency,
   insertDraft,
   keepUnits,
   lockCodes,
   lockProduct,
+  lockWithParents,
+  moveCodesAway,
   type ProductColumns,
   readDueDrafts,
   sayWhoWrites,
+  updateEach,
   updateProduct,
   withCategoriesAbove,
   writeEnglish,

@@ -9,7 +9,6 @@ import type { Terms } from '../search/terms-rules.ts'
 import { type BrandCounts, countOfBrand } from './brand-counts.ts'
 import type { FacetCounts } from './facet-counts.ts'
 import { DISCOUNTS, RATINGS, shownValues } from './facet-rules.ts'
-import { inReadingOrder } from './value-order-rules.ts'
 
 /** The chosen values of the filters, resolved; `known` is null for values the shop does not have. */
 export interface ChosenValues {
@@ -80,6 +79,7 @@ export async function readFacets(deps: FacetDeps): Promise<Facet[]> {
     })
     .toSorted((a, b) => b.chosen.length - a.chosen.length || b.reach - a.reach)
     .slice(0, MAX_OPTIONS)
+  const shownOptions = terms.optionsInOrder(options, ({ option }) => option.name)
   const stock = stockValues(deps, counts.inStock, counts.anyStock)
   return [
     ...choice(
@@ -93,12 +93,19 @@ export async function readFacets(deps: FacetDeps): Promise<Facet[]> {
     ...priceFacet(deps, counts.prices),
     ...discountFacet(deps, counts),
     ...ratingFacet(deps, counts),
-    ...options.flatMap(({ option: { code, name }, values }) =>
-      choice({ code, param: 'option', name: terms.option(name), multiple: true }, values).map((facet) => ({
-        ...facet,
-        values: inReadingOrder(facet.values, (value) => value.name),
-      })),
-    ),
+    ...shownOptions.flatMap(({ option: { code, name, values: known }, values }) => {
+      const turkish = new Map(known.map((value) => [`${code}:${value.key}`, value.name]))
+      return choice({ code, param: 'option', name: terms.option(name), multiple: true }, values).map(
+        (facet) => ({
+          ...facet,
+          values: terms.valuesInOrder(
+            name,
+            facet.values,
+            ({ value, name: shown }) => turkish.get(value) ?? shown,
+          ),
+        }),
+      )
+    }),
     ...(stock ? [stock] : []),
   ]
 }

@@ -1,3 +1,5 @@
+import { foldText } from '#shared/text/turkish.ts'
+
 const SIZES = ['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', '2XL', '3XL', 'XXXL', '4XL', '5XL', '6XL']
 
 /** Units that measure the same, each as a part of the smallest: 1 TB comes after 512 GB, 1 L after 500 ml. */
@@ -36,4 +38,34 @@ export function inReadingOrder<T>(values: readonly T[], nameOf: (value: T) => st
   return order === null
     ? [...values]
     : values.toSorted((one, other) => order(nameOf(one)) - order(nameOf(other)))
+}
+
+/** What has a place comes first, in the order of the places (by folded names); the rest stays after it as it is. */
+export function inStoredOrder<T>(
+  values: readonly T[],
+  nameOf: (value: T) => string,
+  places: ReadonlyMap<string, number>,
+): T[] {
+  const placeOf = (value: T) => places.get(foldText(nameOf(value))) ?? Number.MAX_SAFE_INTEGER
+  return places.size === 0 ? [...values] : values.toSorted((one, other) => placeOf(one) - placeOf(other))
+}
+
+/**
+ * The order of the whole shop after somebody has ordered the values of one product, all names folded: the given ones stand in their new order where they
+ * stood, those that are new right after the one they follow, and all others stay.
+ */
+export function mergedOrder(stored: readonly string[], given: readonly string[]): string[] {
+  const known = new Set(stored)
+  const named = new Set(given)
+  const next = [...named].filter((name) => known.has(name))
+  const merged = stored.map((name) => (named.has(name) ? (next.shift() ?? name) : name))
+  let before = -1
+  for (const name of named) {
+    if (known.has(name)) before = merged.indexOf(name)
+    else {
+      before += 1
+      merged.splice(before, 0, name)
+    }
+  }
+  return merged
 }

@@ -1,11 +1,11 @@
 import type { Database, DatabaseLog, Db } from '#database/database.ts'
 import type { ChangeFeed } from '#database/feed/change-feed.ts'
 import { openLiveValue } from '#database/feed/live-value.ts'
-import { oneOf, statement, text } from '#database/statements/statement.ts'
-import { DEFAULT_LOCALE, LOCALES, type Locale } from '#shared/locale.ts'
+import { int, oneOf, statement, text } from '#database/statements/statement.ts'
+import { LOCALES, type Locale } from '#shared/locale.ts'
 import { TERM_KINDS, type Terms, TURKISH_TERMS, termsOf } from './terms-rules.ts'
 
-/** The translated terms in every language, in memory: a shop has hundreds of them. */
+/** The terms in every language and in their order, in memory: a shop has hundreds of them. */
 export interface AllTerms {
   in(locale: Locale): Terms
   /** Calls `listener` after a term changed: whatever was built with the previous one is stale. */
@@ -13,13 +13,32 @@ export interface AllTerms {
 }
 
 const TERM = { kind: oneOf(TERM_KINDS), name: text, locale: oneOf(LOCALES), text, plural: text }
-const SOURCE = statement({ row: TERM }, 'select kind, name, locale, text, plural from term_texts')
-const TERMS = statement({ row: TERM }, `${SOURCE.text} order by kind, locale, name`)
+const TERMS = statement(
+  { row: TERM },
+  'select kind, name, locale, text, plural from term_texts order by kind, locale, name',
+)
+const PLACES = statement(
+  { row: { option: text, value: text, position: int } },
+  'select option, value, position from option_order order by option, position, value',
+)
+const SOURCE = statement(
+  { row: { first: text, second: text, third: text, fourth: text, fifth: text } },
+  `select kind as first, name as second, locale as third, text as fourth, plural as fifth from term_texts
+   union all
+   select 'place', option, value, position::text, '' from option_order`,
+)
 
 async function readTerms(db: Db): Promise<ReadonlyMap<Locale, Terms>> {
-  const { rows } = await db.query(TERMS)
-  const others = LOCALES.filter((locale) => locale !== DEFAULT_LOCALE)
-  return new Map(others.map((locale) => [locale, termsOf(rows.filter((row) => row.locale === locale))]))
+  const [{ rows: terms }, { rows: places }] = [await db.query(TERMS), await db.query(PLACES)]
+  return new Map(
+    LOCALES.map((locale) => [
+      locale,
+      termsOf(
+        terms.filter((row) => row.locale === locale),
+        places,
+      ),
+    ]),
+  )
 }
 
 export async function openTerms(deps: {

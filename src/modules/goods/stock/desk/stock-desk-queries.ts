@@ -181,38 +181,47 @@ export async function findBooking(tx: Db, booking: string, productId: number) {
 }
 
 const BOOK = statement(
-  { params: [int, arrayOf(int), arrayOf(int), text, uuid, text, text] },
+  { params: [arrayOf(int), arrayOf(int), arrayOf(int), text, uuid, text, text] },
   `with change as materialized (
-     select * from unnest($2::int[], $3::int[]) as c (warehouse_id, delta)
+     select * from unnest($1::int[], $2::int[], $3::int[]) as c (product_id, warehouse_id, delta)
    ), placed as (
      insert into inventory as stock (product_id, warehouse_id, quantity)
-     select $1, warehouse_id, delta from change order by warehouse_id
+     select product_id, warehouse_id, delta from change order by product_id, warehouse_id
      on conflict (product_id, warehouse_id) do update set quantity = stock.quantity + excluded.quantity
    ), booked as (
      insert into stock_ledger (product_id, warehouse_id, delta, reason, booking, note, staff_name)
-     select $1, warehouse_id, delta, $4, $5, $6, $7 from change
+     select product_id, warehouse_id, delta, $4, $5, $6, $7 from change
    )
    update stock_levels level set quantity = level.quantity + c.delta
-     from (select sum(delta)::int as delta from change) c
-    where c.delta <> 0
-      and level.product_id in ($1, (select parent_id from products where id = $1))`,
+     from (select id, sum(delta)::int as delta
+             from (select product_id as id, delta from change
+                   union all
+                   select p.parent_id, delta from change join products p on p.id = change.product_id where p.parent_id is not null) each
+            group by id) c
+    where c.delta <> 0 and level.product_id = c.id`,
 )
 
-/** Books differences of one product in warehouses; the caller has locked its level and its parent's (`lockStockLevels`). */
+/** A difference of a product's stock in a warehouse, in base units. */
+export interface StockDifference {
+  productId: number
+  warehouseId: number
+  delta: number
+}
+
+/** Books differences in warehouses; the caller has locked the levels of their products and parents (`lockStockLevels`). */
 export async function bookByHand(
   tx: Db,
   given: {
-    productId: number
-    differences: readonly { warehouseId: number; delta: number }[]
+    differences: readonly StockDifference[]
     reason: string
     booking: string
     note: string
     by: string
   },
 ): Promise<void> {
-  const { productId, differences, reason, booking, note, by } = given
+  const { differences, reason, booking, note, by } = given
   await tx.query(BOOK, [
-    productId,
+    differences.map(({ productId }) => productId),
     differences.map(({ warehouseId }) => warehouseId),
     differences.map(({ delta }) => delta),
     ...([reason, booking, note, by] as const),

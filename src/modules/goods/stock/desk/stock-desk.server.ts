@@ -15,6 +15,7 @@ import {
   readShelves,
   type ScannedProduct,
   type Shelf,
+  type StockDifference,
   type StockMovement,
 } from './stock-desk-queries.ts'
 import { deltaOf, mayBook, type StaffReason, type StockChange } from './stock-desk-rules.ts'
@@ -47,7 +48,7 @@ export type BookingResult =
 /** What a booking writes; the same booking writes the same. */
 interface Figures {
   reason: string
-  differences: readonly { warehouseId: number; delta: number }[]
+  differences: readonly StockDifference[]
 }
 
 /** Stock booked by hand: counts, losses, arrivals and moves between warehouses. */
@@ -133,7 +134,8 @@ export function createStockDesk({ db, changes }: Pick<ShopDeps, 'db' | 'changes'
     scan: (text) => findByScan(db, text),
     adjust(actor, { warehouseId, change, ...given }) {
       const delta = deltaOf(change)
-      const differences = delta === 0 ? [] : [{ warehouseId, delta }]
+      const { productId } = given
+      const differences = delta === 0 ? [] : [{ productId, warehouseId, delta }]
       const booking = { ...given, reason: change.reason, differences }
       return book(booking, actor, async (tx, stock) => {
         const shelf = stock.shelves.find((each) => each.warehouseId === warehouseId)
@@ -156,8 +158,8 @@ export function createStockDesk({ db, changes }: Pick<ShopDeps, 'db' | 'changes'
     },
     transfer(actor, { from, to, pieces, ...given }) {
       const differences = [
-        { warehouseId: from, delta: -pieces },
-        { warehouseId: to, delta: pieces },
+        { productId: given.productId, warehouseId: from, delta: -pieces },
+        { productId: given.productId, warehouseId: to, delta: pieces },
       ]
       const booking = { ...given, reason: 'transfer', differences }
       return book(booking, actor, async (tx, stock) => {
