@@ -17,6 +17,8 @@ export interface SheetColumn<Row> {
   readonly align?: 'end'
   /** What its numbers may be; left out for texts. */
   readonly number?: NumberKind
+  /** What is saved is the difference to what was seen, so another value meanwhile is no conflict: stock. */
+  readonly isDifference?: boolean
   /** Shown only by those who switch it on. */
   readonly hidden?: boolean
   /** The value that the record has. */

@@ -231,7 +231,11 @@ export function useSheet<Row extends SheetRecord>(options: SheetOptions<Row>) {
         (answer?.value === cell.value ? answer.message : null)
       if (sentence !== null) found.set(cell.row, { ...found.get(cell.row), [cell.field]: sentence })
     }
-    return { cells: drafted, problems: found, conflicts: conflictsOf(draft.drafts, stored) }
+    return {
+      cells: drafted,
+      problems: found,
+      conflicts: conflictsOf(draft.drafts, stored).filter(({ field }) => !byField.get(field)?.isDifference),
+    }
   }, [draft.drafts, refused, byId, byField])
   const problemOf = ({ row, field }: CellName): string | null => problems.get(row)?.[field] ?? null
   const wrong = cells.filter((cell) => problemOf(cell) !== null)

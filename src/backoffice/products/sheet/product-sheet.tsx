@@ -1,11 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
+import type { SheetChange, SheetChanged, SheetRow } from '#modules/backoffice/products/sheet/sheet-schemas.ts'
 import type { WarehouseRecord } from '#modules/goods/stock/desk/stock-admin-schemas.ts'
-import type {
-  SheetChange,
-  SheetChanged,
-  SheetRow,
-} from '#modules/backoffice/products/sheet/sheet-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { apiRequest, useMay } from '../../frame/office.ts'
 import { randomKey } from '../../parts/random-key.ts'
@@ -153,8 +149,7 @@ function WarehouseChoice({
 }) {
   const { data } = useQuery({
     queryKey: ['warehouses'],
-    queryFn: ({ signal }) =>
-      apiRequest<{ items: WarehouseRecord[] }>('GET', '/warehouses', { signal }),
+    queryFn: ({ signal }) => apiRequest<{ items: WarehouseRecord[] }>('GET', '/warehouses', { signal }),
   })
   return (
     <select

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SheetRow } from '#modules/backoffice/products/sheet/sheet-schemas.ts'
+import type { RowDraft } from '../../parts/sheet/rules/draft-rules.ts'
 import { changedRows, refusedCells } from './sheet-change-rules.ts'
 
 const row: SheetRow = {
@@ -30,8 +31,7 @@ const row: SheetRow = {
   desi: '0',
 }
 const rows = new Map([[7, row]])
-const sent = (draft: Record<string, { seen: string; value: string }>) =>
-  changedRows(new Map([[7, draft]]), rows)[0]?.cells
+const sent = (draft: RowDraft) => changedRows(new Map([[7, draft]]), rows)[0]?.cells
 
 test('a save names changed cells alone, with what they showed and the version of their row', () => {
   expect(changedRows(new Map([[7, { barcode: { seen: '', value: '8690' } }]]), rows)).toEqual([
@@ -39,7 +39,7 @@ test('a save names changed cells alone, with what they showed and the version of
   ])
 })
 
-test.each([
+test.each<{ draft: RowDraft; cells: object }>([
   {
     draft: { price: { seen: '120.00', value: '130' } },
     cells: { price: { seen: { amount: '120.00', kind: 'gross' }, value: { amount: '130', kind: 'gross' } } },

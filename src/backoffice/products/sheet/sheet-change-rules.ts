@@ -41,10 +41,7 @@ export const changedRows = (drafts: Drafts, rows: ReadonlyMap<number, SheetRow>)
   })
 
 /** The cells that a save did not take, each with its sentence; of a row that was refused as a whole each of its cells. */
-export const refusedCells = (
-  { errors }: SheetChanged,
-  sent: Drafts,
-): (CellName & { message: string })[] =>
+export const refusedCells = ({ errors }: SheetChanged, sent: Drafts): (CellName & { message: string })[] =>
   errors.flatMap(({ id, field, message }) => {
     const fields = field === null ? Object.keys(sent.get(id) ?? {}) : [field]
     return fields.map((each) => ({ row: id, field: each, message }))

@@ -1,5 +1,10 @@
+import {
+  MAX_BARCODE,
+  MAX_PRODUCT_CODE,
+  MAX_PRODUCT_LINE,
+} from '#modules/backoffice/products/products-admin-schemas.ts'
+import { MAX_STOCK } from '#modules/backoffice/products/sheet/sheet-rules.ts'
 import type { SheetField, SheetRow } from '#modules/backoffice/products/sheet/sheet-schemas.ts'
-import { MAX_BARCODE, MAX_PRODUCT_CODE, MAX_PRODUCT_LINE } from '#modules/backoffice/products/products-admin-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { formatDecimal } from '#shared/money-format.ts'
 import { decimal } from '../../parts/formats.ts'
@@ -54,7 +59,8 @@ function typed(value: string): string {
 }
 
 const archived = ({ status }: SheetRow) => (status === 'deleted' ? m.products_sheet_archived() : null)
-const unless = (may: boolean) => (row: SheetRow) => archived(row) ?? (may ? null : m.products_sheet_no_right())
+const unless = (may: boolean) => (row: SheetRow) =>
+  archived(row) ?? (may ? null : m.products_sheet_no_right())
 
 interface NumberOptions extends Pick<Column, 'id' | 'label' | 'stored' | 'locked' | 'counted'> {
   kind: NumberKind
@@ -62,6 +68,7 @@ interface NumberOptions extends Pick<Column, 'id' | 'label' | 'stored' | 'locked
   mayBeEmpty?: boolean
   most?: number
   hidden?: boolean
+  isDifference?: boolean
 }
 
 function numberColumn({ kind, mayBeEmpty = false, most, width = 96, ...column }: NumberOptions): Column {
@@ -141,7 +148,12 @@ interface TextOptions extends Pick<Column, 'id' | 'label' | 'width' | 'stored' |
   clean?: (text: string) => string
 }
 
-function textColumn({ most, mayBeEmpty = false, clean = (text) => text.trim(), ...column }: TextOptions): Column {
+function textColumn({
+  most,
+  mayBeEmpty = false,
+  clean = (text) => text.trim(),
+  ...column
+}: TextOptions): Column {
   return {
     ...column,
     read: (text) => clean(text.replaceAll('\n', ' ')),
@@ -194,6 +206,8 @@ export function sheetColumns(side: PriceSide, rights: SheetRights): Column[] {
       label: m.products_stock(),
       kind: PIECES,
       width: 80,
+      most: MAX_STOCK,
+      isDifference: true,
       stored: (row) => String(row.stock),
       locked: (row) => stock(row) ?? rights.stockLocked,
       counted: (count) => m.products_sheet_stocks({ count }),

@@ -8,8 +8,8 @@ import { newValues, typedValues } from './typed-values.ts'
 import { ValueChips } from './value-chips.tsx'
 import { ValueDialog } from './value-dialog.tsx'
 
-/** Names that most options have. */
-const usual = () => [m.products_option_colour(), m.products_option_size(), m.products_option_material()]
+/** Names that most options have, in the language that they are stored in. */
+const USUAL = ['Renk', 'Beden', 'Numara', 'Malzeme']
 
 const newValue = (value: string): ValueForm => ({ value, was: null, valueEn: '', pictures: [] })
 
@@ -56,7 +56,10 @@ export function OptionEditor({
   }
 
   return (
-    <fieldset className="flex min-w-0 flex-col gap-2 rounded-control border border-line p-3" disabled={disabled}>
+    <fieldset
+      className="flex min-w-0 flex-col gap-2 rounded-control border border-line p-3"
+      disabled={disabled}
+    >
       <legend className="sr-only">{shownName}</legend>
       <div className="flex items-center gap-2">
         <input
@@ -78,7 +81,7 @@ export function OptionEditor({
           }}
         />
         <datalist id={`${id}-usual`}>
-          {usual().map((each) => (
+          {USUAL.map((each) => (
             <option key={each} value={each} />
           ))}
         </datalist>
@@ -108,7 +111,9 @@ export function OptionEditor({
         isUsed={({ was }) => used(was) > 0}
         onOrder={(ordered) => onChange({ ...option, values: [...ordered] })}
         onOpen={setOpened}
-        onRemove={(removed) => onChange({ ...option, values: values.filter((_, index) => index !== removed) })}
+        onRemove={(removed) =>
+          onChange({ ...option, values: values.filter((_, index) => index !== removed) })
+        }
       />
       <input
         ref={input}

@@ -1,10 +1,14 @@
 import { Plus } from 'lucide-react'
-import { MAX_OPTIONS, MAX_SHEET_ROWS, type VariantSheet } from '#modules/backoffice/products/sheet/sheet-schemas.ts'
+import {
+  MAX_OPTIONS,
+  MAX_SHEET_ROWS,
+  type VariantSheet,
+} from '#modules/backoffice/products/sheet/sheet-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
 import { ConflictBar } from '../../form/conflict-bar.tsx'
-import { KEYS, useShortcut } from '../../frame/shortcuts.ts'
 import { useMay } from '../../frame/office.ts'
+import { KEYS, useShortcut } from '../../frame/shortcuts.ts'
 import { Card } from '../../parts/detail-page.tsx'
 import { count } from '../../parts/formats.ts'
 import { OptionEditor } from './option-editor.tsx'

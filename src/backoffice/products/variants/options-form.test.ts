@@ -51,7 +51,10 @@ test('a combination that a variant has is not missing, also under a new name or 
       ],
     },
   ]
-  const found = missingCombinations({ options: [option('Beden', ['S'], 'Beden'), ...renamed.options] }, variants)
+  const found = missingCombinations(
+    { options: [option('Beden', ['S'], 'Beden'), ...renamed.options] },
+    variants,
+  )
   expect(found?.missing).toEqual([
     [
       ['Beden', 'S'],

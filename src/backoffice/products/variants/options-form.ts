@@ -23,15 +23,15 @@ const optionForm = z.object({
   values: z.array(valueForm),
 })
 /** An option that was begun and is empty again is none; with a name it has values, and the other way round. */
-export const optionsFormSchema = z.object({ options: z.array(optionForm).max(MAX_OPTIONS) }).superRefine(
-  ({ options }, context) => {
+export const optionsFormSchema = z
+  .object({ options: z.array(optionForm).max(MAX_OPTIONS) })
+  .superRefine(({ options }, context) => {
     options.forEach(({ name, values }, at) => {
       if ((name === '') === (values.length === 0)) return
       const path = ['options', at, name === '' ? 'name' : 'values']
       context.addIssue({ code: 'too_small', origin: 'string', minimum: 1, path, input: '', message: '' })
     })
-  },
-)
+  })
 
 export type ValueForm = z.input<typeof valueForm>
 export type OptionForm = z.input<typeof optionForm>
@@ -88,11 +88,11 @@ export function missingCombinations(
   const all = filled.length === 0 ? 0 : filled.reduce((product, { values }) => product * values.length, 1)
   if (all > MAX_SHEET_ROWS) return null
   const keyOf = (pairs: readonly (readonly [string, string])[]) =>
-    JSON.stringify(pairs.map(([option, value]) => [option, value]).sort(([one], [other]) => compare(one, other)))
+    JSON.stringify(
+      pairs.map(([option, value]) => [option, value]).sort(([one], [other]) => compare(one, other)),
+    )
   const known = new Set(
-    variants.map(({ options: own }) =>
-      keyOf(own.map(({ name, value }) => [name, value] as const)),
-    ),
+    variants.map(({ options: own }) => keyOf(own.map(({ name, value }) => [name, value] as const))),
   )
   let combinations: { stored: (readonly [string, string])[]; named: (readonly [string, string])[] }[] =
     filled.length === 0 ? [] : [{ stored: [], named: [] }]
@@ -103,7 +103,10 @@ export function missingCombinations(
         named: [...named, [option.name.trim(), value.value.trim()] as const],
       })),
     )
-  return { all, missing: combinations.filter(({ stored }) => !known.has(keyOf(stored))).map(({ named }) => named) }
+  return {
+    all,
+    missing: combinations.filter(({ stored }) => !known.has(keyOf(stored))).map(({ named }) => named),
+  }
 }
 
 const compare = (one: string | undefined, other: string | undefined) => ((one ?? '') < (other ?? '') ? -1 : 1)

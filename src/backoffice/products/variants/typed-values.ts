@@ -8,7 +8,10 @@ export const typedValues = (text: string): string[] =>
     .filter((value) => value !== '')
 
 /** Typed values that are new, and those that the option has already: 'kırmızı' is 'Kırmızı'. */
-export function newValues(typed: readonly string[], known: readonly string[]): { fresh: string[]; twice: string[] } {
+export function newValues(
+  typed: readonly string[],
+  known: readonly string[],
+): { fresh: string[]; twice: string[] } {
   const seen = new Set(known.map(foldText))
   const fresh: string[] = []
   const twice: string[] = []
