@@ -19,9 +19,12 @@ import type { Options } from './use-options.ts'
 export function OptionsCard({ sheet, options: edited }: { sheet: VariantSheet; options: Options }) {
   const may = useMay()
   const mayEdit = may('catalogue.write') && sheet.status !== 'deleted'
-  const { form, options, change, found, isCreating } = edited
+  const { form, options, change, found } = edited
   const isDirty = form.changed.length > 0
   const missing = found?.missing.length ?? 0
+  /** An option that the variants do not have yet: they get its first value. */
+  const added =
+    sheet.rows.length > 0 ? options.find(({ was, values }) => was === null && values.length > 0) : null
   useShortcut(
     KEYS.save,
     m.frame_save(),
@@ -76,29 +79,31 @@ export function OptionsCard({ sheet, options: edited }: { sheet: VariantSheet; o
               ) : (
                 found.all > 0 && m.products_options_count({ all: count(found.all), missing: count(missing) })
               )}
+              {added && (
+                <span className="block text-muted">
+                  {m.products_option_first({ count: sheet.rows.length, value: added.values[0]?.value ?? '' })}
+                </span>
+              )}
             </p>
             <div className="flex flex-wrap gap-2">
               {isDirty && (
-                <>
-                  <Button type="button" appearance="quiet" onClick={form.discard} disabled={form.saving}>
-                    {m.frame_discard()}
-                  </Button>
-                  <Button
-                    type="button"
-                    appearance="secondary"
-                    disabled={found === null}
-                    busy={form.saving}
-                    onClick={form.submit}
-                  >
-                    {m.products_options_save()}
-                  </Button>
-                </>
-              )}
-              {missing > 0 && (
-                <Button type="button" busy={form.saving || isCreating} onClick={edited.create}>
-                  {m.products_variants_make({ count: missing })}
+                <Button type="button" appearance="quiet" onClick={form.discard} disabled={form.saving}>
+                  {m.frame_discard()}
                 </Button>
               )}
+              <Button
+                type="button"
+                appearance={isDirty ? 'primary' : 'secondary'}
+                disabled={found === null}
+                busy={form.saving}
+                onClick={edited.save}
+              >
+                {missing === 0
+                  ? m.products_options_save()
+                  : sheet.rows.length > 0 && isDirty
+                    ? m.products_options_save_and_make({ count: missing })
+                    : m.products_variants_make({ count: missing })}
+              </Button>
             </div>
           </div>
         )}

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { missingCombinations, type OptionForm, optionsChange, optionsFormOf } from './options-form.ts'
+import {
+  missingCombinations,
+  type OptionForm,
+  optionsChange,
+  optionsFormOf,
+  rebased,
+} from './options-form.ts'
 import { newValues, typedValues } from './typed-values.ts'
 
 const option = (name: string, values: string[], was: string | null = null): OptionForm => ({
@@ -39,28 +45,41 @@ test('all combinations are counted, in the order of the values', () => {
   })
 })
 
-test('a combination that a variant has is not missing, also under a new name or in another order', () => {
+const variant = (Renk: string, Beden?: string) => ({
+  options: Object.entries({ Renk, ...(Beden && { Beden }) }).map(([name, value]) => ({ name, value })),
+})
+
+test('a combination that a variant has is not missing, also under a new name', () => {
   const renamed = optionsFormOf(stored)
   const [colour] = renamed.options
   if (colour?.values[0]) colour.values[0].value = 'Al'
-  const variants = [
-    {
-      options: [
-        { name: 'Renk', value: 'Kırmızı' },
-        { name: 'Beden', value: 'S' },
-      ],
-    },
-  ]
-  const found = missingCombinations(
-    { options: [option('Beden', ['S'], 'Beden'), ...renamed.options] },
-    variants,
-  )
-  expect(found?.missing).toEqual([
-    [
-      ['Beden', 'S'],
-      ['Renk', 'Mavi'],
-    ],
+  const found = missingCombinations(renamed, [variant('Kırmızı')])
+  expect(found?.missing).toEqual([[['Renk', 'Mavi']]])
+})
+
+test('with a new value only its combinations are made: others were left out on purpose', () => {
+  const form = optionsFormOf(stored)
+  form.options[0]?.values.push({ value: 'Yeşil', was: null, valueEn: '', pictures: [] })
+  expect(missingCombinations(form, [variant('Kırmızı')])?.missing).toEqual([[['Renk', 'Yeşil']]])
+})
+
+test('the variants that are there get the first value of a new option', () => {
+  const form = { options: [...optionsFormOf(stored).options, option('Beden', ['S', 'M'])] }
+  const found = missingCombinations(form, [variant('Kırmızı'), variant('Mavi')])
+  expect(found?.missing.map((pairs) => pairs.map(([, value]) => value))).toEqual([
+    ['Kırmızı', 'M'],
+    ['Mavi', 'M'],
   ])
+  expect(optionsChange(form, optionsFormOf(stored)).options[1]?.values.map(({ value }) => value)).toEqual([
+    'S',
+  ])
+})
+
+test('what is stored by now is no change any more', () => {
+  const form = { options: [option('RENK', ['mavi', 'Yeşil'])] }
+  const { options } = rebased(form, optionsFormOf(stored))
+  expect(options[0]).toMatchObject({ name: 'RENK', was: 'Renk' })
+  expect(options[0]?.values.map(({ was }) => was)).toEqual(['Mavi', null])
 })
 
 test('options without a name or values make no combination', () => {

@@ -5,6 +5,7 @@ import {
   type OptionsChange,
   type VariantSheet,
 } from '#modules/backoffice/products/sheet/sheet-schemas.ts'
+import { foldText } from '#shared/text/turkish.ts'
 
 const word = z.string().trim().min(1).max(60)
 const line = z.string().trim().max(60)
@@ -48,7 +49,17 @@ export const optionsFormOf = (sheet: Pick<VariantSheet, 'options'> | null): Opti
   })),
 })
 
-/** The body of a save. Pictures are sent where they were changed, and options that are still empty are left out. */
+const isFilled = ({ name, values }: OptionForm) => name.trim() !== '' && values.length > 0
+const same = (one: string, other: string) => foldText(one) === foldText(other)
+
+/** Something that no variant has yet: it is stored when a variant with it is made. */
+export const hasNewValues = ({ options }: OptionsForm): boolean =>
+  options.some(({ was, values }) => was === null || values.some((value) => value.was === null))
+
+/**
+ * The body that changes the options of variants: pictures where they were changed, nothing of an option that is still empty. A new option comes with its first
+ * value, which the variants that are there get.
+ */
 export function optionsChange({ options }: OptionsForm, base: OptionsForm): OptionsChange {
   return {
     options: options.filter(isFilled).map(({ name, was, nameEn, values }) => {
@@ -57,7 +68,7 @@ export function optionsChange({ options }: OptionsForm, base: OptionsForm): Opti
         name: name.trim(),
         ...(was !== null && { was }),
         nameEn,
-        values: values.map((each) => {
+        values: (was === null ? values.slice(0, 1) : values).map((each) => {
           const known = before?.values.find((value) => value.was === each.was && each.was !== null)
           const isSame = each.pictures.join() === (known?.pictures ?? []).join()
           return {
@@ -72,41 +83,58 @@ export function optionsChange({ options }: OptionsForm, base: OptionsForm): Opti
   }
 }
 
-const isFilled = ({ name, values }: OptionForm) => name.trim() !== '' && values.length > 0
+/** The same options, as changes of what is stored by now. */
+export const rebased = ({ options }: OptionsForm, stored: OptionsForm): OptionsForm => ({
+  options: options.filter(isFilled).map((option) => {
+    const known = stored.options.find(({ name }) => same(name, option.name))
+    return {
+      ...option,
+      was: known?.was ?? null,
+      values: option.values.map((value) => ({
+        ...value,
+        was: known?.values.find((each) => same(each.value, value.value))?.was ?? null,
+      })),
+    }
+  }),
+})
 
-type Combination = readonly (readonly [option: string, value: string])[]
+export type Combination = [option: string, value: string][]
 
 /**
- * The combinations of all values that no variant has yet, in their order. Variants are named by what their values were called when they were read. Null where
- * there are more than a product may have.
+ * The combinations of all values for which variants would be made, in their order: those with a new value, and without any new value all that no variant has. Combinations that
+ * were left out on purpose stay out when a value is added. Null where there would be more than a product may have.
  */
 export function missingCombinations(
   { options }: OptionsForm,
-  variants: readonly { readonly options: readonly { readonly name: string; readonly value: string }[] }[],
+  variants: readonly {
+    readonly options: readonly { readonly name: string; readonly value: string }[]
+  }[],
 ): { all: number; missing: Combination[] } | null {
   const filled = options.filter(isFilled)
   const all = filled.length === 0 ? 0 : filled.reduce((product, { values }) => product * values.length, 1)
   if (all > MAX_SHEET_ROWS) return null
-  const keyOf = (pairs: readonly (readonly [string, string])[]) =>
-    JSON.stringify(
-      pairs.map(([option, value]) => [option, value]).sort(([one], [other]) => compare(one, other)),
-    )
+  // Variants get the first value of an option that they do not have yet.
+  const valueIn = (own: readonly { readonly name: string; readonly value: string }[], option: OptionForm) =>
+    own.find(({ name }) => name === option.was)?.value ?? storedName(option.values[0])
   const known = new Set(
-    variants.map(({ options: own }) => keyOf(own.map(({ name, value }) => [name, value] as const))),
+    variants.map(({ options: own }) => JSON.stringify(filled.map((option) => valueIn(own, option)))),
   )
-  let combinations: { stored: (readonly [string, string])[]; named: (readonly [string, string])[] }[] =
-    filled.length === 0 ? [] : [{ stored: [], named: [] }]
-  for (const option of filled)
-    combinations = combinations.flatMap(({ stored, named }) =>
-      option.values.map((value) => ({
-        stored: [...stored, [option.was ?? option.name, value.was ?? value.value] as const],
-        named: [...named, [option.name.trim(), value.value.trim()] as const],
-      })),
+  let combinations: ValueForm[][] = filled.length === 0 ? [] : [[]]
+  for (const { values } of filled)
+    combinations = combinations.flatMap((chosen) => values.map((value) => [...chosen, value]))
+  const free = combinations.filter((values) => !known.has(JSON.stringify(values.map(storedName))))
+  const isNew = (values: ValueForm[]) =>
+    values.some(
+      (value, at) => value.was === null && (filled[at]?.was !== null || value !== filled[at]?.values[0]),
     )
+  const added = variants.length > 0 && hasNewValues({ options: filled }) ? free.filter(isNew) : free
   return {
     all,
-    missing: combinations.filter(({ stored }) => !known.has(keyOf(stored))).map(({ named }) => named),
+    missing: added.map((values) =>
+      values.map((value, at): [string, string] => [filled[at]?.name.trim() ?? '', value.value.trim()]),
+    ),
   }
 }
 
-const compare = (one: string | undefined, other: string | undefined) => ((one ?? '') < (other ?? '') ? -1 : 1)
+/** What a value is called as long as nothing is saved. */
+const storedName = (value: ValueForm | undefined): string => value?.was ?? value?.value ?? ''

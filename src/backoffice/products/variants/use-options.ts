@@ -1,18 +1,26 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useRef } from 'react'
-import type { NewVariants, VariantSheet } from '#modules/backoffice/products/sheet/sheet-schemas.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo, useRef, useState } from 'react'
+import type {
+  NewVariants,
+  VariantSheet,
+  VariantsMade,
+} from '#modules/backoffice/products/sheet/sheet-schemas.ts'
 import { m } from '#office-texts/messages.js'
+import { sameValue } from '../../form/changed-fields.ts'
 import { type RecordForm, useRecordForm } from '../../form/use-record-form.ts'
 import { ApiError } from '../../frame/api-client.ts'
 import { apiRequest } from '../../frame/office.ts'
 import { toast } from '../../frame/toasts.tsx'
+import { variantLabel } from '../sheet/product-sheet.tsx'
 import {
+  type Combination,
   missingCombinations,
   type OptionForm,
   type OptionsForm,
   optionsChange,
   optionsFormOf,
   optionsFormSchema,
+  rebased,
 } from './options-form.ts'
 
 export interface Options {
@@ -21,51 +29,75 @@ export interface Options {
   change: (options: readonly OptionForm[]) => void
   /** Null where there are more combinations than a product may have variants. */
   readonly found: ReturnType<typeof missingCombinations>
-  /** Makes a variant of each combination that has none; what was changed of the options is saved first. */
-  create: () => void
-  readonly isCreating: boolean
+  /** Saves the options, and makes the variants that are missing. */
+  save: () => void
   readonly problem: string | null
 }
 
-/** The options of a product as they are edited, and the variants that are made of them. */
+const putOptions = (sheet: VariantSheet, values: OptionsForm, base: OptionsForm, version = sheet.version) =>
+  apiRequest<VariantSheet>('PUT', `/products/${sheet.id}/options`, {
+    body: optionsChange(values, base),
+    version,
+  })
+
+const makeVariants = (sheet: VariantSheet, missing: readonly Combination[]) =>
+  apiRequest<VariantsMade>('POST', `/products/${sheet.id}/variants`, {
+    body: { rows: missing.map((values) => ({ values })) } satisfies NewVariants,
+    version: sheet.version,
+  })
+
+/**
+ * The options of a product as they are edited, and the variants that are made of them. Options are those of variants: the changes of what is there are
+ * saved first, then the new variants are made, then the order and the English of their values. What a failure leaves undone stays in the form.
+ */
 export function useOptions(sheet: VariantSheet, onChanged: (sheet: VariantSheet) => void): Options {
   const client = useQueryClient()
-  const wantsVariants = useRef(false)
-  const show = (changed: VariantSheet) => {
-    onChanged(changed)
-    void client.invalidateQueries({ queryKey: ['product', String(changed.id)] })
-    void client.invalidateQueries({ queryKey: ['list', 'products'] })
-  }
-  const creation = useMutation({
-    mutationFn: (now: VariantSheet) => {
-      const missing = missingCombinations(optionsFormOf(now), now.rows)?.missing ?? []
-      const body: NewVariants = {
-        rows: missing.map((values) => ({ values: values.map(([option, value]) => [option, value]) })),
+  /** What was typed, where a later step failed. */
+  const unfinished = useRef<OptionsForm | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function send(values: OptionsForm, base: OptionsForm, version: number | undefined) {
+    setProblem(null)
+    unfinished.current = null
+    const missing = missingCombinations(values, sheet.rows)?.missing ?? []
+    let now = sheet
+    if (sheet.rows.length > 0 && !sameValue(values, base))
+      now = await putOptions(sheet, values, base, version)
+    try {
+      if (missing.length > 0) {
+        const { heir, ...made } = await makeVariants(now, missing)
+        now = made
+        const first = made.rows.find(({ id }) => id === heir)
+        toast(
+          first
+            ? m.products_variants_heir({ count: missing.length, variant: variantLabel(first) })
+            : m.products_variants_made({ count: missing.length }),
+        )
       }
-      return apiRequest<VariantSheet>('POST', `/products/${now.id}/variants`, { body, version: now.version })
-    },
-    onSuccess(made, before) {
-      show(made)
-      toast(m.products_variants_made({ count: made.rows.length - before.rows.length }))
-    },
-    onError(error) {
-      if (error instanceof ApiError && error.current) show(error.current as VariantSheet)
-    },
-  })
+      const stored = optionsFormOf(now)
+      const wanted = rebased(values, stored)
+      return sameValue(wanted, stored) ? now : await putOptions(now, wanted, stored)
+    } catch (error) {
+      // Nothing was saved yet: the form says it.
+      if (now === sheet || !(error instanceof ApiError)) throw error
+      unfinished.current = values
+      setProblem(error.message)
+      return now
+    }
+  }
+
   const form = useRecordForm<OptionsForm, VariantSheet>({
     name: `options-${sheet.id}`,
     schema: optionsFormSchema,
     record: sheet,
     valuesOf: optionsFormOf,
-    save: (values, { version, base }) =>
-      apiRequest<VariantSheet>('PUT', `/products/${sheet.id}/options`, {
-        body: optionsChange(values, base),
-        ...(version !== undefined && { version }),
-      }),
+    save: (values, { version, base }) => send(values, base, version),
     onSaved(saved) {
-      show(saved)
-      if (wantsVariants.current) creation.mutate(saved)
-      wantsVariants.current = false
+      onChanged(saved)
+      if (unfinished.current)
+        form.form.setValue('options', rebased(unfinished.current, optionsFormOf(saved)).options)
+      void client.invalidateQueries({ queryKey: ['product', String(saved.id)] })
+      void client.invalidateQueries({ queryKey: ['list', 'products'] })
     },
     labels: { options: m.products_options() },
     shown: {
@@ -76,21 +108,12 @@ export function useOptions(sheet: VariantSheet, onChanged: (sheet: VariantSheet)
     },
   })
   const { options } = form.form.watch()
-  const found = useMemo(() => missingCombinations({ options }, sheet.rows), [options, sheet.rows])
   return {
     form,
     options,
-    change: (next) => {
-      wantsVariants.current = false
-      form.form.setValue('options', [...next], { shouldDirty: true })
-    },
-    found,
-    create() {
-      if (form.changed.length === 0) return creation.mutate(sheet)
-      wantsVariants.current = true
-      form.submit()
-    },
-    isCreating: creation.isPending,
-    problem: creation.error instanceof ApiError ? creation.error.message : null,
+    change: (next) => form.form.setValue('options', [...next], { shouldDirty: true }),
+    found: useMemo(() => missingCombinations({ options }, sheet.rows), [options, sheet.rows]),
+    save: form.submit,
+    problem,
   }
 }

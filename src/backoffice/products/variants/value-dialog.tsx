@@ -37,6 +37,8 @@ export function ValueDialog({
   function submit() {
     const name = edited.value.trim()
     if (name === '') return setError(m.sheet_problem_empty())
+    if (Math.max(name.length, edited.valueEn.trim().length) > MOST_LETTERS)
+      return setError(m.sheet_problem_length({ most: String(MOST_LETTERS) }))
     if (others.some((other) => foldText(other) === foldText(name)))
       return setError(m.products_option_twice({ values: name }))
     onChange({ ...edited, value: name, valueEn: edited.valueEn.trim() })
@@ -66,7 +68,6 @@ export function ValueDialog({
         <Field
           label={m.products_name()}
           name="value"
-          maxLength={MOST_LETTERS}
           disabled={disabled}
           error={error}
           value={edited.value}
@@ -75,7 +76,6 @@ export function ValueDialog({
         <Field
           label={m.products_in_english({ field: m.products_name() })}
           name="valueEn"
-          maxLength={MOST_LETTERS}
           disabled={disabled}
           value={edited.valueEn}
           onChange={({ target }) => setEdited({ ...edited, valueEn: target.value })}
