@@ -150,7 +150,7 @@ export async function createShop(
   const brandDesk = createBrandDesk({ ...deps, settings })
   const productVideos = createProductVideos({ ...deps, folder: join(deps.dataDir, 'images', 'video') })
   const products = createProductDesk({ ...deps, catalogue, settings })
-  const productSheet = createProductSheet({ ...deps, catalogue, settings, products })
+  const productSheet = createProductSheet({ ...deps, settings, products })
   const customers = await createCustomers({ ...deps, limits, settings, locations, mail })
   const earlierShop = createEarlierShop(deps)
   const views = createViews(deps)

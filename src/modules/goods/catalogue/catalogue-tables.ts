@@ -478,6 +478,23 @@ export const productVariantValues = pgTable(
   ],
 )
 
+/**
+ * What staff called options and values of a product before, folded: product files that still say it mean the present `name`. `value` is ''
+ * for the option itself; `option` is the present one of a value.
+ */
+export const formerOptionNames = pgTable(
+  'former_option_names',
+  {
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    option: text().notNull(),
+    value: text().notNull().default(''),
+    name: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.productId, table.option, table.value] })],
+)
+
 /** The picture library: stored pictures, each named by its content, so that many places can show one. Sizes in pixels. */
 export const pictures = pgTable(
   'pictures',

@@ -12,6 +12,7 @@ export {
   warehouseTargets,
 } from './bulk-stock.ts'
 export { type BookedPieces, bookMany, type WantedPieces } from './desk/book-many.ts'
+export { moveStock } from './desk/move-stock.ts'
 export { findOrCreateWarehouse, warehouseIds, warehouseNames } from './find-warehouse.ts'
 export { refreshDerived } from './refresh-derived.ts'
 export { returnStock, returnUnits } from './return-stock.ts'

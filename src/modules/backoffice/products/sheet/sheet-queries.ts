@@ -157,12 +157,15 @@ export async function readHead(db: Db, id: number): Promise<RowFrom<typeof HEAD>
 }
 
 const PICTURES = statement(
-  { params: [arrayOf(int)], row: { id: int, files: arrayOf(text) } },
-  `select product_id as id, array_agg(file order by position) as files
+  { params: [arrayOf(int)], row: { id: int, pictures: json<{ file: string; alt: string }[]>() } },
+  `select product_id as id, json_agg(json_build_object('file', file, 'alt', alt) order by position) as pictures
      from product_images where product_id = any ($1) group by product_id`,
 )
 
 /** The pictures of variants by id, in their order; those without are missing. */
-export async function readPicturesOf(db: Db, ids: readonly number[]): Promise<Map<number, string[]>> {
-  return new Map((await db.query(PICTURES, [ids])).rows.map(({ id, files }) => [id, files]))
+export async function readPicturesOf(
+  db: Db,
+  ids: readonly number[],
+): Promise<Map<number, { file: string; alt: string }[]>> {
+  return new Map((await db.query(PICTURES, [ids])).rows.map(({ id, pictures }) => [id, pictures]))
 }

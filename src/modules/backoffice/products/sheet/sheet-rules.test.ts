@@ -180,7 +180,8 @@ test('prices need their own right, stock another one', () => {
 describe('codes of one save', () => {
   const asked = (...codes: [id: number, now: string, folded: string][]) =>
     codes.map(([id, now, folded]) => ({ id, now, folded }))
-  const holders = (of: Record<string, number[]>) => new Map(Object.entries(of))
+  const holders = (of: Record<string, number[] | undefined>) =>
+    new Map(Object.entries(of).map(([code, ids = []]) => [code, ids]))
 
   test.each([
     { why: 'a new code is free', asked: asked([1, 'a', 'b']), held: {}, free: [1], twice: [], taken: [] },

@@ -233,12 +233,21 @@ export const sheetChangedSchema = z.object({
 })
 export type SheetChanged = z.output<typeof sheetChangedSchema>
 
+export const variantsMadeSchema = variantSheetSchema.extend({
+  /** The variant that took over the stock and the barcodes of a product that had no variants; null where there was nothing to take over. */
+  heir: z.number().nullable(),
+})
+export type VariantsMade = z.output<typeof variantsMadeSchema>
+
 const optionName = z.string().trim().min(1).max(60)
 const valueName = z.string().trim().min(1).max(60)
-const english = z.string().trim().max(60).default('')
+/** Of the whole shop; '' takes it away, left out it stays. */
+const english = z.string().trim().max(60).optional()
 
 /** New variants, each with a value of every option, in the order of the options. */
 export const newVariantsSchema = z.object({
+  /** Names the booking of the stock that the first variant takes over; made here without one. */
+  booking: z.uuid().optional(),
   rows: z
     .array(
       z
@@ -286,6 +295,7 @@ export const optionsChangeSchema = z.object({
         })
         .strict(),
     )
+    .min(1)
     .max(MAX_OPTIONS),
 })
 export type OptionsChange = z.output<typeof optionsChangeSchema>

@@ -1,6 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { type Database, type Db, transaction } from '#database/database.ts'
-import type { Catalogue } from '#modules/goods/catalogue/catalogue.server.ts'
-import { lockWithParents, sayWhoWrites } from '#modules/goods/catalogue/edit/edit-products.server.ts'
+import {
+  lockProduct,
+  lockVariants,
+  lockWithParents,
+  readEnglishTerms,
+  sayWhoWrites,
+} from '#modules/goods/catalogue/edit/edit-products.server.ts'
 import { refreshDerived, warehouseIds } from '#modules/goods/stock/stock.server.ts'
 import { type Actor, type AuditFields, writeAudit } from '#modules/platform/audit/audit.server.ts'
 import type { Settings } from '#modules/platform/settings/settings.server.ts'
@@ -8,11 +14,14 @@ import type { ShopDeps } from '#modules/platform/shop-deps.ts'
 import { foldText } from '#shared/text/turkish.ts'
 import { plainDecimal } from '../product-record.ts'
 import type { ProductDesk } from '../products.server.ts'
+import { RefusedChange } from '../write-product.ts'
 import { readHead, readPicturesOf, readRowsOfProducts, readSheetRows } from './sheet-queries.ts'
 import { planRow } from './sheet-rules.ts'
 import {
   type CellErrorCode,
   MAX_SHEET_ROWS,
+  type NewVariants,
+  type OptionsChange,
   type SheetChange,
   type SheetChanged,
   type SheetField,
@@ -21,6 +30,7 @@ import {
   type SheetRow,
   type VariantSheet,
 } from './sheet-schemas.ts'
+import { changeOptions, insertNewVariants, RefusedVariants, type VariantProblem } from './variant-desk.ts'
 import { inValueOrder, optionsOf, pictureOption } from './variant-sheet-rules.ts'
 import { bookRows, checkCodes, type PlannedRow, writeRows } from './write-rows.ts'
 
@@ -29,10 +39,22 @@ export type SheetOutcome = Omit<SheetChanged, 'errors'> & {
   errors: { id: number; field: SheetField | null; code: CellErrorCode }[]
 }
 
+export type VariantsResult =
+  | { ok: true; sheet: VariantSheet; heir: number | null }
+  | { ok: false; reason: 'not-found' | 'unknown-picture' }
+  | { ok: false; reason: 'conflict'; current: VariantSheet }
+  | ({ ok: false } & VariantProblem)
+
 /** Products and variants as rows of a sheet: many are read and written at once. */
 export interface ProductSheet {
   /** A product with its options and variants; null for an unknown id and for a variant. */
   variants(id: number, warehouse?: number): Promise<VariantSheet | null>
+  /**
+   * Makes variants. A product without any becomes one with variants: the first new one takes over its stock and its barcodes, all of them what it cost until now.
+   */
+  add(actor: Actor, id: number, version: number, form: NewVariants): Promise<VariantsResult>
+  /** Changes options, their values, order, English words and pictures. */
+  changeOptions(actor: Actor, id: number, version: number, form: OptionsChange): Promise<VariantsResult>
   /** A page of the products' list, or what the ids name. */
   rows(query: SheetQuery): Promise<SheetPage>
   /**
@@ -47,10 +69,8 @@ export function createProductSheet({
   changes,
   settings,
   products,
-  catalogue,
 }: Pick<ShopDeps, 'changes'> & {
   db: Database
-  catalogue: Pick<Catalogue, 'terms'>
   settings: Pick<Settings, 'get'>
   products: Pick<ProductDesk, 'list'>
 }): ProductSheet {
@@ -107,45 +127,102 @@ export function createProductSheet({
     const { hasVariants, ...product } = head
     const found = hasVariants ? await readRowsOfProducts(on, [id], options(warehouse)) : []
     const variantRows = found.filter(({ parentId }) => parentId === id)
-    const english = catalogue.terms('en')
+    // As they are stored: what the shop has in memory may be older than a change that has just been made.
+    const english = await readEnglishTerms(on)
     const named = optionsOf(variantRows, english)
     const colour = pictureOption(named)
     const pictures = await readPicturesOf(
       on,
       variantRows.map((row) => row.id),
     )
-    const withValue = (option: string, value: string) =>
-      variantRows.filter((row) =>
-        row.options.some(
-          (own) => foldText(own.name) === foldText(option) && foldText(own.value) === foldText(value),
-        ),
-      )
     const translated = (word: string, said: string) => (said === word ? '' : said)
     return {
       ...product,
       taxRate: plainDecimal(product.taxRate),
-      options: named.map(({ name, values }) => ({
-        name,
-        nameEn: translated(name, english.option(name)),
-        hasPictures: foldText(name) === colour,
-        values: values.map((value) => {
-          const rows = withValue(name, value)
-          const first = rows.find((row) => pictures.has(row.id))
-          return {
-            value,
-            valueEn: translated(value, english.value(value)),
-            pictures: (foldText(name) === colour && first && pictures.get(first.id)) || [],
-            variants: rows.length,
-          }
-        }),
-      })),
+      options: named.map(({ name, values }) => {
+        const hasPictures = foldText(name) === colour
+        return {
+          name,
+          nameEn: translated(name, english.option(name)),
+          hasPictures,
+          values: values.map(({ value, rows }) => {
+            const first = hasPictures ? rows.find((row) => pictures.has(row.id)) : undefined
+            return {
+              value,
+              valueEn: translated(value, english.value(value)),
+              pictures: (first && pictures.get(first.id)?.map(({ file }) => file)) ?? [],
+              variants: rows.length,
+            }
+          }),
+        }
+      }),
       rows: inValueOrder(variantRows, named),
       warehouses: (await warehouseIds(on)).length,
     }
   }
 
+  /** Changes the variants of one product: locks them all, compares the version, writes, derives, records, and shows the change once it is committed. */
+  async function changeVariants(
+    actor: Actor,
+    { id, version, action }: { id: number; version: number; action: 'product.variants' | 'product.options' },
+    work: (tx: Db, sheet: VariantSheet) => Promise<{ written: number[]; heir?: number | null }>,
+  ): Promise<VariantsResult> {
+    let shownBy: number[] = []
+    const result = await transaction(db, async (tx): Promise<VariantsResult> => {
+      const family = await lockProduct(tx, id)
+      const sheet = family && (await variants(tx, id, undefined))
+      if (!sheet) return { ok: false, reason: 'not-found' }
+      if (sheet.version !== version) return { ok: false, reason: 'conflict', current: sheet }
+      if (sheet.status === 'deleted') return { ok: false, reason: 'archived' }
+      await lockVariants(tx, id)
+      await sayWhoWrites(tx, actor.name)
+      const { written, heir = null } = await work(tx, sheet)
+      await refreshDerived(tx, [id, ...written])
+      const after = await variants(tx, id, undefined)
+      if (!after) throw new Error(`product ${id} was changed and is not there`)
+      const recorded = ({ options: own, rows }: VariantSheet): AuditFields => ({
+        options: own
+          .map(({ name, values }) => `${name}: ${values.map(({ value }) => value).join(', ')}`)
+          .join('\n'),
+        variants: rows.length,
+        ...(action === 'product.options' && {
+          pictures: own.flatMap(({ values }) => values.flatMap(picturesLine)).join('\n'),
+        }),
+      })
+      await writeAudit(tx, actor, {
+        action,
+        recordId: String(id),
+        before: recorded(sheet),
+        after: recorded(after),
+      })
+      shownBy = [...new Set([...family, ...written])]
+      return { ok: true, sheet: after, heir }
+    }).catch((error: unknown): VariantsResult => {
+      if (error instanceof RefusedVariants) return { ok: false, ...error.problem }
+      if (error instanceof RefusedChange && error.problem.reason === 'unknown-picture')
+        return { ok: false, reason: 'unknown-picture' }
+      throw error
+    })
+    if (result.ok) changes.publish({ topic: 'catalogue', ids: shownBy })
+    return result
+  }
+
   return {
     variants: (id, warehouse) => variants(db, id, warehouse),
+    add: (actor, id, version, form) =>
+      changeVariants(actor, { id, version, action: 'product.variants' }, async (tx, sheet) => {
+        const by = {
+          booking: form.booking ?? randomUUID(),
+          by: actor.name,
+          english: await readEnglishTerms(tx),
+        }
+        const { ids, heir } = await insertNewVariants(tx, sheet, form, by)
+        return { written: ids, heir }
+      }),
+    changeOptions: (actor, id, version, form) =>
+      changeVariants(actor, { id, version, action: 'product.options' }, async (tx) => ({
+        written: await changeOptions(tx, id, form),
+      })),
     async rows({ ids, warehouse, ...query }) {
       const warehouses = (await warehouseIds(db)).length
       if (ids) {
@@ -182,6 +259,10 @@ export function createProductSheet({
     },
   }
 }
+
+type SheetValue = VariantSheet['options'][number]['values'][number]
+const picturesLine = ({ value, pictures }: SheetValue) =>
+  pictures.length > 0 ? [`${value}: ${pictures.join(', ')}`] : []
 
 interface Touched {
   written: number[]

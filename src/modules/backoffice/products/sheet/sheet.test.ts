@@ -5,7 +5,7 @@ import { placeOrderFromCart } from '#tests/support/orders.ts'
 import { testShop } from '#tests/support/shop.ts'
 import { staffBrowser } from '#tests/support/staff.ts'
 import { stockProblems } from '#tests/support/stock.ts'
-import type { SheetChanged, SheetPage, SheetRow, VariantSheet } from './sheet-schemas.ts'
+import type { SheetChanged, SheetPage, SheetRow, VariantSheet, VariantsMade } from './sheet-schemas.ts'
 
 const made = await testShop()
 const { db, buyer } = made
@@ -277,5 +277,187 @@ describe('a save', () => {
     const cells = { ...priceCell(row, '71'), stock: { seen: 5, value: 6 } }
     expect((await save([{ id: row.id, cells }], { by: finance })).status).toBe(403)
     expect((await rowsOf())[0]).toMatchObject({ gross: '70.00', stock: 5 })
+  })
+})
+
+describe('new variants', () => {
+  const add = (product: { id: number; version: number }, rows: unknown[], by = owner) =>
+    by.request<VariantsMade>('POST', `/products/${product.id}/variants`, {
+      body: { rows },
+      version: product.version,
+    })
+  const pair = (colour: string, size: string) => [
+    ['Renk', colour],
+    ['Beden', size],
+  ]
+
+  test('of a product that has some are like the others, with codes of their own', async () => {
+    const { status, body } = await add(await variantsOf(), [
+      { values: pair('beyaz', 'M'), price: gross('150'), barcode: '869 0000000013' },
+      { values: pair('Yeşil', 'S') },
+    ])
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ heir: null })
+    const made = body.rows.filter(({ id }) => !shirt.children.some((child) => child.id === id))
+    expect(made).toMatchObject([
+      { name: 'Gömlek Beyaz M', gross: '150.00', status: 'active', stock: 0, barcode: '8690000000013' },
+      { name: 'Gömlek Yeşil S', gross: '100.00', code: `${shirt.code}-YESIL-S` },
+    ])
+    const page = await shownPage()
+    expect(page.json().childProducts).toHaveLength(5)
+  })
+  const shownPage = () => made.app.inject({ url: `/api/catalog/product/${shirt.id}` })
+
+  test('of a product that had none: the first takes over stock and barcode, all of them its price and its past', async () => {
+    const mug = await buildProduct(db, {
+      name: 'Sade Kupa',
+      code: 'SADE',
+      gross: '90',
+      list: '100',
+      earlier: [{ price: '60', days: 20 }],
+      stock: 7,
+      units: [{ value: 'Adet', barcode: '8690000000013' }],
+      english: { name: 'Plain Mug' },
+    })
+    const { status, body } = await add(await variantsOf(mug.id), [
+      { values: [['Renk', 'Mavi']] },
+      { values: [['Renk', 'Sarı']], price: gross('95') },
+    ])
+    expect(status).toBe(201)
+    expect(body.rows).toMatchObject([
+      {
+        id: body.heir,
+        stock: 7,
+        barcode: '8690000000013',
+        gross: '90.00',
+        code: 'SADE-MAVI',
+        nameEn: 'Plain Mug Mavi',
+      },
+      { stock: 0, barcode: '', gross: '95.00', listGross: null },
+    ])
+    const { rows } = await db.unchecked(
+      'select (select quantity from stock_levels where product_id = $1) as level, (select barcode from product_units where product_id = $1) as barcode',
+      [mug.id],
+    )
+    expect(rows[0]).toEqual({ level: 7, barcode: '' })
+    expect(await stockProblems(db)).toEqual([])
+    const history = await db.unchecked<{ count: number }>(
+      'select count(*)::int as count from price_history where product_id = $1',
+      [body.heir],
+    )
+    expect(history.rows[0]?.count).toBeGreaterThan(1)
+  })
+
+  test('are refused whole with a sentence, and nothing is written', async () => {
+    const sheet = await variantsOf()
+    const taken = await buildProduct(db, { code: 'KAPALI-1' })
+    const bad = [
+      [{ values: pair('MAVİ', 's') }],
+      [{ values: [['Renk', 'Mor']] }],
+      [{ values: pair('Mor', 'S'), price: gross('1.299,90') }],
+      [{ values: pair('Mor', 'S'), code: taken.code.toLowerCase() }],
+      [
+        { values: pair('Mor', 'S'), code: 'AYNI' },
+        { values: pair('Mor', 'M'), code: 'aynı' },
+      ],
+    ]
+    for (const rows of bad) expect((await add(sheet, rows)).status, JSON.stringify(rows)).toBe(422)
+    expect((await add({ ...sheet, version: 99 }, [{ values: pair('Mor', 'S') }])).status).toBe(409)
+    expect((await variantsOf()).version).toBe(sheet.version)
+    const catalogue = await staffBrowser(made, 'orders')
+    expect((await add(sheet, [{ values: pair('Mor', 'S') }], catalogue)).status).toBe(403)
+  })
+
+  test('asked for twice at once are made once', async () => {
+    const sheet = await variantsOf()
+    const both = await Promise.all([
+      add(sheet, [{ values: pair('Mor', 'S') }]),
+      add(sheet, [{ values: pair('Mor', 'S') }], other),
+    ])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])
+  })
+})
+
+describe('the options of a product', () => {
+  const put = async (options: unknown[], id = shirt.id) =>
+    owner.request<VariantSheet>('PUT', `/products/${id}/options`, {
+      body: { options },
+      version: (await variantsOf(id)).version,
+    })
+  const values = (...names: (string | object)[]) =>
+    names.map((value) => (typeof value === 'string' ? { value } : value))
+
+  test('are renamed for this product alone, and their order and English words are the shop’s', async () => {
+    const coat = await buildProduct(db, {
+      name: 'Palto',
+      variants: [
+        { values: { Renk: 'Beyaz', Beden: 'S' } },
+        { values: { Renk: 'Mavi', Beden: 'M' } },
+        { values: { Renk: 'Mavi', Beden: 'S' } },
+      ],
+    })
+    const { status, body } = await put([
+      {
+        name: 'Renk',
+        nameEn: 'Colour',
+        values: values({ value: 'Lacivert', was: 'Mavi', valueEn: 'Navy' }, 'Beyaz'),
+      },
+      { name: 'Beden', values: values('M', 'S') },
+    ])
+    expect(status).toBe(200)
+    expect(body.options).toMatchObject([
+      { nameEn: 'Colour', values: [{ value: 'Lacivert', valueEn: 'Navy', variants: 2 }, { value: 'Beyaz' }] },
+      { values: [{ value: 'M' }, { value: 'S' }] },
+    ])
+    expect(body.rows.map((row) => row.options.map(({ value }) => value).join('/'))).toEqual([
+      'Lacivert/M',
+      'Lacivert/S',
+      'Beyaz/S',
+    ])
+    const others = await variantsOf(coat.id)
+    expect(others.options).toMatchObject([
+      { nameEn: 'Colour', values: [{ value: 'Beyaz' }, { value: 'Mavi' }] },
+      { values: [{ value: 'M' }, { value: 'S' }] },
+    ])
+    await put([
+      { name: 'Renk', nameEn: '', values: values('Lacivert', 'Beyaz') },
+      { name: 'Beden', values: values('S', 'M') },
+    ])
+    expect((await variantsOf(coat.id)).options.map(({ nameEn }) => nameEn)).toEqual(['', ''])
+  })
+
+  test('a picture of a colour is that of all its variants', async () => {
+    const file = `${'a'.repeat(24)}.webp`
+    await db.unchecked(
+      'insert into pictures (file, width, height) values ($1, 10, 10) on conflict do nothing',
+      [file],
+    )
+    const sheet = await variantsOf()
+    expect(sheet.options.map(({ hasPictures }) => hasPictures)).toEqual([true, false])
+    const sizes = { name: 'Beden', values: values('S', 'M') }
+    const { body } = await put([
+      { name: 'Renk', values: values({ value: 'Mavi', pictures: [file] }, 'Beyaz') },
+      sizes,
+    ])
+    expect(body.options[0]?.values.map(({ pictures }) => pictures)).toEqual([[file], []])
+    const { rows } = await db.unchecked<{ count: number }>(
+      'select count(*)::int as count from product_images i join products p on p.id = i.product_id where p.parent_id = $1',
+      [shirt.id],
+    )
+    expect(rows[0]?.count).toBe(2)
+    const missing = {
+      name: 'Renk',
+      values: values({ value: 'Mavi', pictures: [`${'b'.repeat(24)}.webp`] }, 'Beyaz'),
+    }
+    expect((await put([missing, sizes])).status).toBe(422)
+  })
+
+  test('a value that variants have is not taken away', async () => {
+    const { status, body } = await put([
+      { name: 'Renk', values: values('Mavi') },
+      { name: 'Beden', values: values('S', 'M') },
+    ])
+    expect(status).toBe(422)
+    expect(body).toMatchObject({ fields: { options: expect.stringContaining('Beyaz') } })
   })
 })

@@ -1,5 +1,6 @@
 /** Public API for writing many products at once, for imports and the seed; each function writes inside the caller's transaction. */
 
+export { readFormer } from '../edit/edit-variants-queries.ts'
 export { findOwnGuidesAndVideos, writeProductVideos } from '../guides/product-videos-queries.ts'
 export { readGuideNames, writeOwnGuides } from '../guides/size-guides-queries.ts'
 export { markParents, refreshParentPrices, refreshSearchTexts } from '../product/derived-columns.ts'
@@ -55,3 +56,4 @@ export {
   retireVariants,
 } from './bulk-status-queries.ts'
 export { type BulkUnit, findUnits, writeUnits } from './bulk-units-queries.ts'
+export { dimensionRows } from './dimension-rows.ts'

@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { inReadingOrder } from './value-order-rules.ts'
+import { inReadingOrder, inStoredOrder, mergedOrder } from './value-order-rules.ts'
 
 test.each([
   { given: ['L', 'M', 'S', 'XXL'], shown: ['S', 'M', 'L', 'XXL'], why: 'sizes go from small to large' },
@@ -36,4 +37,54 @@ test.each([
   { given: [], shown: [], why: 'nothing stays nothing' },
 ])('$given are shown as $shown: $why', ({ given, shown }) => {
   expect(inReadingOrder(given, (value) => value)).toEqual(shown)
+})
+
+test.each([
+  { stored: [], given: ['s', 'm', 'l'], merged: ['s', 'm', 'l'], why: 'a first order is the shop’s' },
+  {
+    stored: ['s', 'm', 'l'],
+    given: ['l', 's'],
+    merged: ['l', 'm', 's'],
+    why: 'values that are named change places among themselves',
+  },
+  {
+    stored: ['s', 'l'],
+    given: ['s', 'm', 'l', 'xl'],
+    merged: ['s', 'm', 'l', 'xl'],
+    why: 'a new one stands after the one before it',
+  },
+  {
+    stored: ['s', 'l'],
+    given: ['xs', 'l'],
+    merged: ['xs', 's', 'l'],
+    why: 'one before all others comes first',
+  },
+])('$stored ordered as $given is $merged: $why', ({ stored, given, merged }) => {
+  expect(mergedOrder(stored, given)).toEqual(merged)
+})
+
+test('a merged order has every value once, the given ones as given and the others as they were', () => {
+  const values = fc.uniqueArray(fc.constantFrom(...'abcdefgh'))
+  fc.assert(
+    fc.property(values, values, (stored, given) => {
+      const merged = mergedOrder(stored, given)
+      expect(merged.toSorted()).toEqual([...new Set([...stored, ...given])].toSorted())
+      expect(merged.filter((value) => given.includes(value))).toEqual(given)
+      const others = (list: string[]) => list.filter((value) => !given.includes(value))
+      expect(others(merged)).toEqual(others(stored))
+    }),
+  )
+})
+
+test('what has a place comes first, the rest stays as it is', () => {
+  const places = new Map([
+    ['mavi', 1],
+    ['sari', 0],
+  ])
+  expect(inStoredOrder(['Beyaz', 'Mavi', 'Alaca', 'SARI'], (value) => value, places)).toEqual([
+    'SARI',
+    'Mavi',
+    'Beyaz',
+    'Alaca',
+  ])
 })

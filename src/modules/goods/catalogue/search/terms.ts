@@ -41,6 +41,11 @@ async function readTerms(db: Db): Promise<ReadonlyMap<Locale, Terms>> {
   )
 }
 
+/** The terms in English as they are stored, for whoever has just changed them; the shop reads `openTerms`. */
+export async function readEnglishTerms(db: Db): Promise<Terms> {
+  return (await readTerms(db)).get('en') ?? TURKISH_TERMS
+}
+
 export async function openTerms(deps: {
   db: Database
   changes: ChangeFeed

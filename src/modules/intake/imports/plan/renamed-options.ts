@@ -1,5 +1,6 @@
 import type { Db } from '#database/database.ts'
 import {
+  dimensionRows,
   findVariantsOf,
   type KnownVariant,
   lockProducts,
@@ -7,7 +8,6 @@ import {
 } from '#modules/goods/catalogue/bulk/bulk-products.server.ts'
 import { foldText } from '#shared/text/turkish.ts'
 import type { VariantValueDraft } from '../draft/product-draft.ts'
-import { dimensionRows } from '../file/dimension-rows.ts'
 import type { PlannedProduct } from './import-plan.ts'
 
 /** Variants that a file does not name, with their values under the names that it gives their dimensions. */

@@ -18,6 +18,7 @@ import type { ProductDraft } from '../draft/product-draft.ts'
 import type { ImportOptions } from '../file/import-format.ts'
 import type { AsExported } from '../plan/as-exported.ts'
 import { type AlikeCodes, withoutUnclearCodes } from '../plan/folded-codes.ts'
+import { withPresentNames } from '../plan/former-option-names.ts'
 import { mayChange, type PlannedProduct, planProducts } from '../plan/import-plan.ts'
 import { findKnownDrafts } from '../plan/known-products.ts'
 import { findRenamedOptions, renameOptions } from '../plan/renamed-options.ts'
@@ -114,7 +115,9 @@ async function writeBatch(
   pictures: ReadonlyMap<string, StoredPicture>,
   settings: WriteSettings,
 ) {
-  const { plannedProducts, extras, problems, skipped, untracked } = await plan(tx, products, settings, true)
+  const planned = await plan(tx, products, settings, true)
+  const { extras, problems, skipped, untracked } = planned
+  const plannedProducts = await withPresentNames(tx, planned.plannedProducts)
   const dictionary = importDictionary(tx, settings.cache, settings.run)
   const renamed = await findRenamedOptions(tx, plannedProducts)
   const lost = await lockLostVariants(tx, plannedProducts)

@@ -2,6 +2,7 @@ import type { Db } from '#database/database.ts'
 import {
   type BulkProduct,
   type BulkUnit,
+  dimensionRows,
   findUnits,
   insertProducts,
   productSearchText,
@@ -16,7 +17,6 @@ import { ensureStockLevels } from '#modules/goods/stock/stock.server.ts'
 import { slugify } from '#shared/text/turkish.ts'
 import type { ImportDictionary } from '../draft/import-dictionary.ts'
 import type { ProductDraft } from '../draft/product-draft.ts'
-import { dimensionRows } from '../file/dimension-rows.ts'
 import type { ImportOptions } from '../file/import-format.ts'
 import { isBroughtBack, type PlannedProduct, type PlannedRecord, planUnits } from '../plan/import-plan.ts'
 import type { FoundProduct } from '../plan/known-products.ts'

@@ -1,8 +1,7 @@
 import { slugify } from '#shared/text/turkish.ts'
-import type { VariantValueDraft } from '../draft/product-draft.ts'
 
 /** The dimensions of a variant as rows. Their codes are unique within a product, even where two names fold alike. */
-export function dimensionRows(product_id: number, values: readonly VariantValueDraft[]) {
+export function dimensionRows(product_id: number, values: readonly { name: string; value: string }[]) {
   const codes = values.map(({ name }, position) => slugify(name) || `secenek-${position + 1}`)
   return values.map(({ name, value }, position) => {
     const code = codes[position] ?? ''
