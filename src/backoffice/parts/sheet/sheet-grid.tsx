@@ -3,7 +3,6 @@ import {
   type ClipboardEvent,
   Fragment,
   type KeyboardEvent,
-  type ReactNode,
   useEffectEvent,
   useLayoutEffect,
   useRef,
@@ -47,7 +46,7 @@ export interface SheetGridProps<Row extends SheetRecord> {
   /** The name of the first column, whose cells say what a row is. */
   headLabel: string
   /** What a row is; a function that stays the same. */
-  head: (record: Row) => ReactNode
+  head: (record: Row) => string
 }
 
 /**
@@ -62,7 +61,7 @@ export function SheetGrid<Row extends SheetRecord>({ sheet, label, headLabel, he
   const home = useRef<number | null>(null)
   const isLeaving = useRef(false)
   const rowHeight = useMedia('(pointer: coarse)') ? 44 : 34
-  const headWidth = useMedia('(width < 48rem)') ? NARROW_HEAD_COLUMN : HEAD_COLUMN
+  const narrowest = useMedia('(width < 48rem)') ? NARROW_HEAD_COLUMN : HEAD_COLUMN
   const active = selection.anchor
   const chosen = rangeOf(selection)
 
@@ -105,6 +104,7 @@ export function SheetGrid<Row extends SheetRecord>({ sheet, label, headLabel, he
       box.scrollTop = top + rowHeight - box.clientHeight + HEAD
     const left = columns.slice(0, column).reduce((sum, each) => sum + each.width, 0)
     const width = columns[column]?.width ?? 0
+    const headWidth = box.querySelector('th')?.offsetWidth ?? narrowest
     if (left < box.scrollLeft) box.scrollLeft = left
     else if (left + width > box.scrollLeft + box.clientWidth - headWidth)
       box.scrollLeft = left + width - box.clientWidth + headWidth
@@ -193,7 +193,7 @@ export function SheetGrid<Row extends SheetRecord>({ sheet, label, headLabel, he
     if (isCut) sheet.clear()
   }
 
-  const totalWidth = headWidth + columns.reduce((sum, { width }) => sum + width, 0)
+  const totalWidth = narrowest + columns.reduce((sum, { width }) => sum + width, 0)
   const items = virtual.getVirtualItems()
   let drawnTo = 0
 
@@ -210,8 +210,8 @@ export function SheetGrid<Row extends SheetRecord>({ sheet, label, headLabel, he
         aria-rowcount={size.rows + 1}
         aria-colcount={size.columns + 1}
         aria-multiselectable="true"
-        className="table-fixed border-separate border-spacing-0"
-        style={{ width: totalWidth }}
+        className="w-full table-fixed border-separate border-spacing-0"
+        style={{ minWidth: totalWidth }}
         onKeyDown={onKeyDown}
         onCopy={(event) => onCopy(event)}
         onCut={(event) => onCopy(event, true)}
@@ -223,7 +223,8 @@ export function SheetGrid<Row extends SheetRecord>({ sheet, label, headLabel, he
         {...handlers}
       >
         <colgroup>
-          <col style={{ width: headWidth }} />
+          {/* What the others leave; where they are wider than the frame, at least its own width. */}
+          <col />
           {columns.map(({ id, width }) => (
             <col key={id} style={{ width }} />
           ))}

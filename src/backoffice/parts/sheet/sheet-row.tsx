@@ -12,7 +12,7 @@ export interface SheetRowProps<Row extends SheetRecord> {
   at: number
   height: number
   columns: readonly SheetColumn<Row>[]
-  head: (record: Row) => ReactNode
+  head: (record: Row) => string
   draft: RowDraft | undefined
   /** Problems of its drafted cells by field. */
   problems: Readonly<Record<string, string>> | undefined
@@ -57,6 +57,7 @@ export const SheetRow = memo(function SheetRow<Row extends SheetRecord>({
       <th
         scope="row"
         aria-colindex={1}
+        title={head(record)}
         className={classNames(
           'sticky left-0 z-10 truncate border-r border-b border-line px-2 text-left font-medium md:px-3',
           from >= 0 ? 'bg-surface' : 'bg-raised',

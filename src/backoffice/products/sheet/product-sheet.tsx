@@ -14,10 +14,14 @@ import { CellNote } from './cell-note.tsx'
 import { changedRows, refusedCells } from './sheet-change-rules.ts'
 import { type PriceSide, sheetColumns } from './sheet-columns.ts'
 
-/** A row in the words of its options; of a product without options its name. */
-export const optionsOf = ({ options }: SheetRow): string => options.map(({ value }) => value).join(' · ')
-export const variantLabel = (row: SheetRow): string => optionsOf(row) || row.code
-export const productLabel = (row: SheetRow): string => [row.name, optionsOf(row)].filter(Boolean).join(' · ')
+/** A variant in the words of its options. */
+export const variantLabel = ({ options, code }: SheetRow): string =>
+  options.map(({ value }) => value).join(' · ') || code
+/** A row of a list; a variant whose name does not say its options is told by them. */
+export function productLabel({ name, options }: SheetRow): string {
+  const untold = options.filter(({ value }) => !name.includes(value)).map(({ value }) => value)
+  return [name, ...untold].join(' · ')
+}
 
 /** The sheet over products and variants: prices, stock, codes, names and sizes, saved with one command. */
 export function ProductSheet({

@@ -236,6 +236,7 @@ export function sheetColumns(side: PriceSide, rights: SheetRights): Column[] {
       id: 'cost',
       label: m.products_cost(),
       kind: NET,
+      width: 136,
       mayBeEmpty: true,
       stored: (row) => row.cost ?? '',
       locked: price,
