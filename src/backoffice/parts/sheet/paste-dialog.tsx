@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
 import { OfficeDialog } from '../office-dialog.tsx'
@@ -27,18 +28,25 @@ export function PasteDialog<Row extends SheetRecord>({
   const wrong = paste.cells.filter(({ problem }) => problem !== null)
   const [sample] = paste.open
   const { rows, columns } = plan.leftOver
+  const act = useRef<HTMLButtonElement>(null)
+  const isAsked = sample !== undefined
+  // After the answer the button that pastes has the focus.
+  useEffect(() => {
+    if (!isAsked) act.current?.focus()
+  }, [isAsked])
   return (
     <OfficeDialog
       open
       title={m.sheet_paste_title()}
       onClose={sheet.cancelPaste}
+      focusFirst={act}
       footer={
         sample === undefined && (
           <>
             <Button type="button" appearance="secondary" onClick={sheet.cancelPaste}>
               {m.frame_cancel()}
             </Button>
-            <Button type="button" disabled={paste.cells.length === 0} onClick={sheet.confirmPaste}>
+            <Button ref={act} type="button" disabled={paste.cells.length === 0} onClick={sheet.confirmPaste}>
               {m.sheet_paste()}
             </Button>
           </>

@@ -1,10 +1,7 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { m } from '#office-texts/messages.js'
 import type { DecimalMark } from '#shared/files/decimal-mark-rules.ts'
-import { draftOf } from '#storefront/ui/form/use-draft.ts'
-import { DRAFT_LIFETIME, DRAFT_SETTLE_MS } from '../../form/draft-times.ts'
 import { ApiError } from '../../frame/api-client.ts'
-import { useSession } from '../../frame/office.ts'
 import { toast, toastError } from '../../frame/toasts.tsx'
 import { writeCells as cellsText, parseCells } from './rules/clipboard-rules.ts'
 import {
@@ -14,17 +11,14 @@ import {
   conflictsOf,
   type Drafts,
   dropAll,
-  type KeptCell,
   keepMine,
-  keptCells,
   NOTHING_DRAFTED,
   redo,
-  restoredDrafts,
-  type SheetDraft,
   type Stored,
   shownValue,
   takeTheirs,
   undo,
+  withoutCells,
   writeCells,
 } from './rules/draft-rules.ts'
 import { type Copy, type PastePlan, planPaste, type ReadPaste, readPaste } from './rules/paste-rules.ts'
@@ -37,6 +31,8 @@ import {
   selectionWithin,
 } from './rules/selection-rules.ts'
 import type { SheetColumn, SheetRecord } from './sheet-column.ts'
+import { storedOf } from './stored-rows.ts'
+import { useKeptDraft } from './use-kept-draft.ts'
 
 /** What a save did: the rows as they are now, and the cells that it did not take. */
 export interface SheetAnswer<Row> {
@@ -85,11 +81,6 @@ const keyOf = ({ row, field }: CellName) => `${row} ${field}`
 /** A sheet's rows with what is written in them, chosen and undone, and its save. Handlers read what is current, however fast keys follow each other. */
 export function useSheet<Row extends SheetRecord>(options: SheetOptions<Row>) {
   const { name, columns, visible, save: send, onRows } = options
-  const { staff } = useSession()
-  const kept = useMemo(
-    () => draftOf<readonly KeptCell[]>(`office_sheet-${name}`, staff.id, DRAFT_LIFETIME),
-    [name, staff.id],
-  )
   const shown = useMemo(() => columns.filter(({ id }) => visible.has(id)), [columns, visible])
   const [answered, setAnswered] = useState<Answered<Row> | null>(null)
   const rows = useMemo(
@@ -107,10 +98,7 @@ export function useSheet<Row extends SheetRecord>(options: SheetOptions<Row>) {
   fields.current = byField
   const stored = useMemo<Stored>(() => storedOf(records, fields), [])
 
-  const [restored] = useState(() => restoredDrafts(kept.read() ?? [], stored))
-  const [draft, setDraft] = useState<SheetDraft>({ ...NOTHING_DRAFTED, drafts: restored.drafts })
-  const [isRestored, setIsRestored] = useState(restored.drafts.size > 0)
-  const current = useRef(draft)
+  const { draft, current, change, keep, isRestored, setIsRestored } = useKeptDraft(name, stored, byId)
   const [selection, setSelection] = useState<Selection>(only({ row: 0, column: 0 }))
   const [editing, setEditing] = useState<Editing | null>(null)
   const [pending, setPending] = useState<PendingPaste | null>(null)
@@ -122,46 +110,6 @@ export function useSheet<Row extends SheetRecord>(options: SheetOptions<Row>) {
   const [news, setNews] = useState('')
   const size = { rows: rows.length, columns: shown.length }
   const chosen = selectionWithin(selection, size)
-
-  function change(next: SheetDraft) {
-    current.current = next
-    setDraft(next)
-  }
-
-  const keep = useRef(() => {})
-  keep.current = () => {
-    const { drafts } = current.current
-    if (drafts.size > 0) kept.save(keptCells(drafts))
-    else kept.drop()
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something was written
-  useEffect(() => {
-    const timer = setTimeout(() => keep.current(), DRAFT_SETTLE_MS)
-    return () => clearTimeout(timer)
-  }, [draft.drafts])
-  useEffect(() => {
-    const now = () => keep.current()
-    window.addEventListener('pagehide', now)
-    return () => {
-      window.removeEventListener('pagehide', now)
-      now()
-    }
-  }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(() => {
-    if (restored.lost > 0) toastError(m.sheet_lost({ count: restored.lost }))
-  }, [])
-  // Rows that were archived meanwhile have no cells to save.
-  useEffect(() => {
-    const drafts = current.current.drafts
-    const gone = [...drafts.keys()].filter((id) => !byId.has(id))
-    if (gone.length === 0) return
-    const left = new Map([...drafts].filter(([id]) => byId.has(id)))
-    const next = { ...current.current, drafts: left }
-    current.current = next
-    setDraft(next)
-    toastError(m.sheet_lost({ count: gone.length }))
-  }, [byId])
 
   const cellAt = ({ row, column }: Place): { record: Row; column: SheetColumn<Row> } | null => {
     const record = rows[row]
@@ -243,17 +191,13 @@ export function useSheet<Row extends SheetRecord>(options: SheetOptions<Row>) {
   async function save() {
     if (underWay.current) return
     const all = current.current.drafts
-    const bad = new Set(
-      cellsOf(all)
-        .filter(({ row, field, value }) => {
-          const record = byId.get(row)
-          return record && byField.get(field)?.problem(value, record) != null
-        })
-        .map(keyOf),
-    )
+    const bad = cellsOf(all).filter(({ row, field, value }) => {
+      const record = byId.get(row)
+      return record && (byField.get(field)?.problem(value, record) ?? null) !== null
+    })
     const sent = withoutCells(all, bad)
     if (sent.size === 0) {
-      setProblem(bad.size > 0 ? m.sheet_all_wrong({ count: bad.size }) : null)
+      setProblem(bad.length > 0 ? m.sheet_all_wrong({ count: bad.length }) : null)
       return
     }
     underWay.current = true
@@ -277,11 +221,11 @@ export function useSheet<Row extends SheetRecord>(options: SheetOptions<Row>) {
       setIsRestored(false)
       onRows(answer.rows)
       if (answer.saved > 0) toast(m.sheet_saved({ count: answer.saved }))
-      const left = answer.refused.length + bad.size
+      const left = answer.refused.length + bad.length
       if (left > 0) setProblem(m.sheet_refused({ count: left }))
-      keep.current()
+      keep()
     } catch (error) {
-      keep.current()
+      keep()
       if (!(error instanceof ApiError)) throw error
       setProblem(
         error.status === 0
@@ -423,36 +367,3 @@ export function useSheet<Row extends SheetRecord>(options: SheetOptions<Row>) {
 }
 
 export type Sheet<Row extends SheetRecord> = ReturnType<typeof useSheet<Row>>
-
-function storedOf<Row>(
-  records: { readonly current: ReadonlyMap<number, Row> },
-  fields: { readonly current: ReadonlyMap<string, SheetColumn<Row>> },
-): Stored {
-  const find = ({ row, field }: CellName) => {
-    const record = records.current.get(row)
-    const column = fields.current.get(field)
-    return record && column ? { record, column } : null
-  }
-  return {
-    value(cell) {
-      const found = find(cell)
-      return found?.column.stored(found.record)
-    },
-    isSame(cell, one, other) {
-      const found = find(cell)
-      if (!found?.column.isSame) return one === other
-      return found.column.isSame(one, other, found.record)
-    },
-  }
-}
-
-function withoutCells(drafts: Drafts, bad: ReadonlySet<string>): Drafts {
-  const left = [...drafts].map(
-    ([row, cells]) =>
-      [
-        row,
-        Object.fromEntries(Object.entries(cells).filter(([field]) => !bad.has(keyOf({ row, field })))),
-      ] as const,
-  )
-  return new Map(left.filter(([, cells]) => Object.keys(cells).length > 0))
-}

@@ -21,6 +21,9 @@ export function OptionsCard({ sheet, options: edited }: { sheet: VariantSheet; o
   const mayEdit = may('catalogue.write') && sheet.status !== 'deleted'
   const { form, options, change, found } = edited
   const isDirty = form.changed.length > 0
+  const [isAsked, setIsAsked] = useState(false)
+  // With variants the table is what the page is for.
+  const isOpen = isAsked || isDirty || sheet.rows.length === 0
   const missing = found?.missing.length ?? 0
   /** An option that the variants do not have yet: they get its first value. */
   const added =
@@ -33,7 +36,18 @@ export function OptionsCard({ sheet, options: edited }: { sheet: VariantSheet; o
     mayEdit,
   )
   return (
-    <Card title={m.products_options()} hint={m.products_options_hint()}>
+    <Card
+      title={m.products_options()}
+      {...(isOpen && { hint: m.products_options_hint() })}
+      actions={
+        !isOpen &&
+        mayEdit && (
+          <Button type="button" appearance="quiet" onClick={() => setIsAsked(true)}>
+            {m.products_options_edit()}
+          </Button>
+        )
+      }
+    >
       <div className="flex flex-col gap-4">
         {form.restored && (
           <p role="status" className="rounded-control bg-info-soft px-3 py-2 text-info">
@@ -41,21 +55,33 @@ export function OptionsCard({ sheet, options: edited }: { sheet: VariantSheet; o
           </p>
         )}
         {form.conflict && <ConflictBar key={form.conflict.version} state={form} conflict={form.conflict} />}
-        {options.map((option, at) => (
-          <OptionEditor
-            // Options have no id before they are saved, and they stay in their places.
-            // biome-ignore lint/suspicious/noArrayIndexKey: see above
-            key={at}
-            at={at}
-            option={option}
-            stored={sheet.options.find(({ name }) => name === option.was)}
-            disabled={!mayEdit}
-            errors={form.form.formState.errors.options?.[at]}
-            onChange={(changed) => change(options.map((each, place) => (place === at ? changed : each)))}
-            onRemove={() => change(options.filter((_, place) => place !== at))}
+        {!isOpen && (
+          <ul>
+            {options.map(({ name, values }) => (
+              <li key={name} className="wrap-anywhere">
+                <span className="text-muted">{name}:</span> {values.map(({ value }) => value).join(', ')}
+              </li>
+            ))}
+          </ul>
+        )}
           />
-        ))}
-        {mayEdit && options.length < MAX_OPTIONS && (
+        )}
+        {isOpen &&
+          options.map((option, at) => (
+            <OptionEditor
+              // Options have no id before they are saved, and they stay in their places.
+              // biome-ignore lint/suspicious/noArrayIndexKey: see above
+              key={at}
+              at={at}
+              option={option}
+              stored={sheet.options.find(({ name }) => name === option.was)}
+              disabled={!mayEdit}
+              errors={form.form.formState.errors.options?.[at]}
+              onChange={(changed) => change(options.map((each, place) => (place === at ? changed : each)))}
+              onRemove={() => change(options.filter((_, place) => place !== at))}
+            />
+          ))}
+        {isOpen && mayEdit && options.length < MAX_OPTIONS && (
           <Button
             type="button"
             appearance="secondary"
@@ -69,7 +95,7 @@ export function OptionsCard({ sheet, options: edited }: { sheet: VariantSheet; o
         <p role="alert" className="font-medium text-danger empty:hidden">
           {form.problem ?? edited.problem}
         </p>
-        {mayEdit && (isDirty || missing > 0 || found === null) && (
+        {isOpen && mayEdit && (isDirty || missing > 0 || found === null) && (
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-3">
             <p role="status" className="min-w-0 flex-1">
               {found === null ? (

@@ -203,3 +203,10 @@ export const conflictsOf = (drafts: Drafts, stored: Stored): (CellName & DraftCe
     const now = stored.value(cell)
     return now !== undefined && !stored.isSame(cell, cell.seen, now)
   })
+
+/** The drafts without some of their cells. */
+export function withoutCells(drafts: Drafts, left: readonly CellName[]): Drafts {
+  const next = new Map(drafts)
+  for (const cell of left) withCell(next, cell, null)
+  return next
+}
