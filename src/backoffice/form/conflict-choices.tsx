@@ -10,12 +10,14 @@ type Side = 'mine' | 'theirs'
  * person chooses 'sizinki' or 'onunki'. Nothing is overwritten before that.
  */
 export function ConflictChoices({
+  title = m.frame_conflict_title(),
   fields,
   theirs,
   resolveLabel,
   onResolve,
   onDiscard,
 }: {
+  title?: string
   /** Fields that both changed, with both values as shown. */
   fields: readonly {
     readonly path: string
@@ -39,9 +41,23 @@ export function ConflictChoices({
       className="flex flex-col gap-3 rounded-card border border-warn bg-warn-soft p-4"
     >
       <h2 id="conflict-heading" ref={heading} tabIndex={-1} className="text-warn outline-none">
-        {m.frame_conflict_title()}
+        {title}
       </h2>
       <p>{fields.length > 0 ? m.frame_conflict_text() : m.frame_conflict_none()}</p>
+      {fields.length > 2 && (
+        <div className="flex flex-wrap gap-2">
+          {(['mine', 'theirs'] as const).map((side) => (
+            <Button
+              key={side}
+              type="button"
+              appearance="quiet"
+              onClick={() => setChoices(Object.fromEntries(fields.map(({ path }) => [path, side])))}
+            >
+              {side === 'mine' ? m.frame_conflict_all_mine() : m.frame_conflict_all_theirs()}
+            </Button>
+          ))}
+        </div>
+      )}
       {fields.map(({ path, label, ...values }) => (
         <fieldset key={path} className="flex flex-col gap-1.5">
           <legend className="mb-1 font-medium wrap-anywhere">{label}</legend>

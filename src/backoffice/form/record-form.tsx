@@ -1,11 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { type FieldValues, FormProvider } from 'react-hook-form'
-import { useBlocker } from 'react-router'
 import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
 import { KEYS, useShortcut } from '../frame/shortcuts.ts'
-import { ConfirmAction } from '../parts/confirm-action.tsx'
 import { ConflictBar } from './conflict-bar.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
 import { SaveBar } from './save-bar.tsx'
 import type { RecordForm as FormState } from './use-record-form.ts'
 
@@ -68,37 +67,5 @@ export function RecordForm<Values extends FieldValues>({
       </form>
       <LeaveGuard dirty={dirty && !disabled && !saving} onLeave={state.discard} />
     </FormProvider>
-  )
-}
-
-/** Asks before typed changes are left; the login is no way out, the draft waits behind it. */
-function LeaveGuard({ dirty, onLeave }: { dirty: boolean; onLeave: () => void }) {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      dirty &&
-      nextLocation.pathname !== currentLocation.pathname &&
-      !nextLocation.pathname.endsWith('/giris'),
-  )
-  useEffect(() => {
-    if (!dirty) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [dirty])
-  return (
-    <ConfirmAction
-      open={blocker.state === 'blocked'}
-      title={m.frame_leave_title()}
-      confirm={m.frame_leave_confirm()}
-      dismiss={m.frame_leave_stay()}
-      danger
-      onClose={() => blocker.reset?.()}
-      onConfirm={() => {
-        onLeave()
-        blocker.proceed?.()
-      }}
-    >
-      {m.frame_leave_text()}
-    </ConfirmAction>
   )
 }

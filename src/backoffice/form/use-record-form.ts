@@ -24,12 +24,8 @@ import {
   withTypedSince,
   withValueAt,
 } from './changed-fields.ts'
+import { DRAFT_LIFETIME, DRAFT_SETTLE_MS } from './draft-times.ts'
 import { fieldSentence } from './form-sentences.ts'
-
-/** Drafts outlive a session, in milliseconds. */
-const DRAFT_LIFETIME = 12 * 60 * 60_000
-/** Milliseconds after the last key before the draft is written. */
-const DRAFT_SETTLE_MS = 300
 
 interface Versioned {
   version: number

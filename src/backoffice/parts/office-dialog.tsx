@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { m } from '#office-texts/messages.js'
 import { classNames } from '#storefront/ui/class-names.ts'
 import { IdentityPlace } from '../frame/identity/identity-place.tsx'
@@ -16,6 +16,7 @@ export function OfficeDialog({
   footer,
   wide = false,
   asksForIdentity = true,
+  focusFirst,
   children,
 }: {
   open: boolean
@@ -27,6 +28,8 @@ export function OfficeDialog({
   wide?: boolean
   /** False for the question for the password itself, which needs no second one. */
   asksForIdentity?: boolean
+  /** What has the focus first, where that is no field. */
+  focusFirst?: RefObject<HTMLElement | null>
   children: ReactNode
 }) {
   const popup = useRef<HTMLDivElement>(null)
@@ -44,9 +47,11 @@ export function OfficeDialog({
             ref={popup}
             // The first field has the focus, but on touch screens, where the keyboard would cover the dialog before it is read.
             initialFocus={() =>
+              focusFirst?.current ??
               (matchMedia('(hover: none)').matches
                 ? null
-                : popup.current?.querySelector<HTMLElement>(FIELDS)) ?? popup.current
+                : popup.current?.querySelector<HTMLElement>(FIELDS)) ??
+              popup.current
             }
             className={classNames(
               'flex max-h-dvh w-full flex-col rounded-t-card bg-page text-ink shadow-card outline-none transition duration-150 data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 motion-reduce:transition-none sm:max-h-full sm:rounded-card sm:border sm:border-line',

@@ -19,7 +19,19 @@ export const screen: Screen = {
       permission,
       lazy: () => import('./barcodes/barcodes-page.tsx'),
     },
+    {
+      path: 'tablo',
+      title: m.products_sheet_title,
+      permission,
+      lazy: () => import('./sheet/sheet-page.tsx'),
+    },
     { path: ':id', title: m.products_one, permission, lazy: () => import('./product-page.tsx') },
+    {
+      path: ':id/varyantlar',
+      title: m.products_variants,
+      permission,
+      lazy: () => import('./variants/variants-page.tsx'),
+    },
   ],
   menu: {
     group: 'shop',

@@ -4,7 +4,8 @@ import { m } from '#office-texts/messages.js'
 import { TextInput } from '../../form/form-fields.tsx'
 import { ScanButton } from '../../parts/scanner/scan-button.tsx'
 
-function sentenceOf(problem: BarcodeProblem): string {
+/** Why a barcode is no GTIN; a warning, for a shop may have numbers of its own. */
+export function barcodeSentence(problem: BarcodeProblem): string {
   if (problem === 'characters') return m.products_barcode_characters()
   return problem === 'length' ? m.products_barcode_length() : m.products_barcode_check_digit()
 }
@@ -25,7 +26,7 @@ export function BarcodeField({
   const barcode: string = useWatch({ name }) ?? ''
   const problem = barcodeProblem(barcode.trim())
   const sentences = [
-    problem && sentenceOf(problem),
+    problem && barcodeSentence(problem),
     barcode === saved && twins.length > 0 && m.products_barcode_twins({ codes: twins.join(', ') }),
   ].filter(Boolean)
   return (

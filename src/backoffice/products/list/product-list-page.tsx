@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { Plus, Table2 } from 'lucide-react'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import type { ProductListItem } from '#modules/backoffice/products/products-admin-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { Button, ButtonLink } from '#storefront/ui/button.tsx'
 import { useMay } from '../../frame/office.ts'
+import { viewQuery } from '../../list/list-address.ts'
 import { ListFrame } from '../../list/list-frame.tsx'
 import { categoriesQuery } from '../fields/category-query.ts'
 import { productLink } from '../product-query.ts'
@@ -20,6 +21,7 @@ const rowLabel = ({ name }: ProductListItem) => name
 /** All products: find one, see what is missing, type a price in its row. */
 export function Component() {
   const may = useMay()
+  const navigate = useNavigate()
   const [parameters, setParameters] = useSearchParams()
   const [isNew, setIsNew] = useState(parameters.has('yeni'))
   // Names of the category in the address; without it nobody needs them.
@@ -57,7 +59,23 @@ export function Component() {
         rowLabel={rowLabel}
         card={(product) => <ProductCard product={product} />}
         views={<ProductViews />}
-        actions={create}
+        bulk={[
+          {
+            id: 'sheet',
+            label: m.products_sheet_title(),
+            icon: Table2,
+            run: ({ ids }) => void navigate(`/urunler/tablo?ids=${ids.join(',')}`),
+          },
+        ]}
+        actions={
+          <>
+            <ButtonLink to={`/urunler/tablo?${viewQuery(parameters)}`} appearance="secondary">
+              <Table2 aria-hidden="true" />
+              {m.products_sheet_title()}
+            </ButtonLink>
+            {create}
+          </>
+        }
         empty={{
           title: m.products_empty(),
           text: m.products_empty_text(),

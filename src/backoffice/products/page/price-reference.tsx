@@ -59,7 +59,7 @@ export function PriceReference() {
         {warnings.map((warning) => (
           <li key={warning} className="flex items-start gap-1.5 font-medium text-warn">
             <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-            <span>{sentenceOf(warning, sums)}</span>
+            <span>{priceWarning(warning, sums)}</span>
           </li>
         ))}
       </ul>
@@ -69,7 +69,8 @@ export function PriceReference() {
 
 const isLasting = (warning: Warning) => warning === 'below-cost' || warning === 'nothing-struck'
 
-function sentenceOf(warning: Warning, sums: { lowest: string; struck: string }): string {
+/** What a typed price would mean, in a sentence. */
+export function priceWarning(warning: Warning, sums: { lowest: string; struck: string }): string {
   if (warning === 'on-request') return m.products_warn_on_request()
   if (warning === 'below-cost') return m.products_warn_below_cost()
   if (warning === 'list-not-above') return m.products_warn_list_not_above()

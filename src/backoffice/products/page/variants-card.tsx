@@ -1,128 +1,63 @@
-import { useDeferredValue, useState } from 'react'
 import { Link } from 'react-router'
 import type { ProductRecord } from '#modules/backoffice/products/products-admin-schemas.ts'
 import { m } from '#office-texts/messages.js'
-import { searchText } from '#shared/text/turkish.ts'
-import { Button } from '#storefront/ui/button.tsx'
-import { money } from '../../parts/formats.ts'
-import { StockText } from '../list/stock-text.tsx'
+import { ButtonLink } from '#storefront/ui/button.tsx'
 import { useOpenProduct } from '../product-context.ts'
 import { productLink } from '../product-query.ts'
-import { ProductStatusBadge } from '../product-status.tsx'
 import { Section } from './section.tsx'
 
-type Variant = ProductRecord['variants'][number]
+/** Values of an option that are shown; more are counted. */
+const MOST_VALUES = 8
 
-/** Rows at once: a product may have two thousand variants. */
-const ROWS = 50
+/** The options of variants with their values, in the order of the variants. */
+function optionsOf(variants: ProductRecord['variants']): [name: string, values: string[]][] {
+  const options = new Map<string, Set<string>>()
+  for (const { options: own } of variants)
+    for (const { name, value } of own) options.set(name, (options.get(name) ?? new Set()).add(value))
+  return [...options].map(([name, values]) => [name, [...values]])
+}
 
-const nameOf = ({ options, code }: Variant) => options.map(({ value }) => value).join(' · ') || code
-const textOf = (variant: Variant) => searchText(variant.code, ...variant.options.map(({ value }) => value))
-
-/** The variants of a product, each with the way to its own page. */
+/** What a product comes in, with the way to the table of its variants. */
 export function VariantsCard() {
-  const { product } = useOpenProduct()
-  const { variants, currency } = product
-  const [typed, setTyped] = useState('')
-  const [page, setPage] = useState(0)
-  const words = searchText(useDeferredValue(typed)).split(' ').filter(Boolean)
-  if (!product.hasVariants) return null
-  const found =
-    words.length === 0
-      ? variants
-      : variants.filter((variant) => words.every((word) => textOf(variant).includes(word)))
-  const pages = Math.max(1, Math.ceil(found.length / ROWS))
-  const at = Math.min(page, pages - 1)
-  const shown = found.slice(at * ROWS, (at + 1) * ROWS)
+  const { product, mayEdit } = useOpenProduct()
+  const { variants, hasVariants, parent } = product
+  const to = `${productLink(product)}/varyantlar`
+  if (parent || (!hasVariants && !mayEdit)) return null
+  if (!hasVariants)
+    return (
+      <Section id="variants" title={m.products_variants()} hint={m.products_variants_none()}>
+        <ButtonLink to={to} appearance="secondary">
+          {m.products_variants_add()}
+        </ButtonLink>
+      </Section>
+    )
   return (
     <Section
       id="variants"
-      flush
       title={m.products_variants_of({ count: variants.length })}
       hint={m.products_variants_hint()}
+      actions={
+        <ButtonLink to={to} appearance="secondary">
+          {m.products_variants_open()}
+        </ButtonLink>
+      }
     >
-      {variants.length > 10 && (
-        <div className="px-4 pb-2">
-          <input
-            type="search"
-            className="control max-w-xs"
-            aria-label={m.products_find_variant()}
-            placeholder={m.products_find_variant()}
-            value={typed}
-            onChange={({ target }) => {
-              setTyped(target.value)
-              setPage(0)
-            }}
-          />
-        </div>
-      )}
-      {shown.length === 0 && <p className="px-4 py-2 text-muted">{m.products_no_variant_found()}</p>}
-      {shown.length > 0 && (
-        <div className="overflow-x-auto">
-          <table className="w-full text-left">
-            <thead>
-              <tr className="border-b border-line text-xs text-muted">
-                <th scope="col" className="px-4 py-1.5 font-medium">
-                  {m.products_variant()}
-                </th>
-                <th scope="col" className="px-3 py-1.5 font-medium max-sm:hidden">
-                  {m.products_code()}
-                </th>
-                <th scope="col" className="px-3 py-1.5 text-right font-medium">
-                  {m.products_price()}
-                </th>
-                <th scope="col" className="px-3 py-1.5 text-right font-medium">
-                  {m.products_stock()}
-                </th>
-                <th scope="col" className="px-4 py-1.5 font-medium max-sm:hidden">
-                  {m.products_state()}
-                </th>
-              </tr>
-            </thead>
-            <tbody className="figures">
-              {shown.map((variant) => (
-                <tr key={variant.id} className="border-b border-line last:border-b-0 hover:bg-surface">
-                  <th scope="row" className="px-4 py-1.5 font-normal">
-                    <Link
-                      to={productLink(variant)}
-                      className="inline-flex min-h-8 items-center font-medium text-ink hover:text-accent hover:underline"
-                    >
-                      {nameOf(variant)}
-                    </Link>
-                  </th>
-                  <td className="px-3 py-1.5 text-muted wrap-anywhere max-sm:hidden">{variant.code}</td>
-                  <td className="px-3 py-1.5 text-right">{money(variant.gross, currency)}</td>
-                  <td className="px-3 py-1.5 text-right">
-                    <StockText stock={variant.stock} />
-                  </td>
-                  <td className="px-4 py-1.5 max-sm:hidden">
-                    <ProductStatusBadge status={variant.status} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
-      {pages > 1 && (
-        <nav
-          aria-label={m.products_variant_pages()}
-          className="flex items-center justify-between gap-3 px-4 pt-2 pb-1"
-        >
-          <Button type="button" appearance="secondary" disabled={at === 0} onClick={() => setPage(at - 1)}>
-            {m.products_before()}
-          </Button>
-          <p className="text-muted figures">{m.products_page_of({ page: at + 1, pages })}</p>
-          <Button
-            type="button"
-            appearance="secondary"
-            disabled={at === pages - 1}
-            onClick={() => setPage(at + 1)}
-          >
-            {m.products_after()}
-          </Button>
-        </nav>
-      )}
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
+        {optionsOf(variants).map(([name, values]) => (
+          <div key={name} className="contents">
+            <dt className="text-muted">{name}</dt>
+            <dd className="wrap-anywhere">
+              {values.slice(0, MOST_VALUES).join(', ')}
+              {values.length > MOST_VALUES && (
+                <Link to={to} className="text-accent hover:underline">
+                  {' '}
+                  {m.products_values_more({ count: values.length - MOST_VALUES })}
+                </Link>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
     </Section>
   )
 }
