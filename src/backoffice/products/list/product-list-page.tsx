@@ -10,7 +10,8 @@ import { ListFrame } from '../../list/list-frame.tsx'
 import { categoriesQuery } from '../fields/category-query.ts'
 import { productLink } from '../product-query.ts'
 import { NewProductDialog } from './new-product-dialog.tsx'
-import { ProductCard, productColumns } from './product-columns.tsx'
+import { PasteDialog, type PastedColumn } from './paste/paste-dialog.tsx'
+import { ProductCard, productCardControls, productColumns } from './product-columns.tsx'
 import { productFilters } from './product-filters.tsx'
 import { ProductViews } from './product-views.tsx'
 
@@ -22,6 +23,8 @@ export function Component() {
   const may = useMay()
   const [parameters, setParameters] = useSearchParams()
   const [isNew, setIsNew] = useState(parameters.has('yeni'))
+  const mayStock = may('stock.write')
+  const [pasted, setPasted] = useState<PastedColumn | null>(null)
   // Names of the category in the address; without it nobody needs them.
   const categories = useQuery({ ...categoriesQuery, enabled: parameters.has('category') })
   const mayCreate = may('catalogue.write') && may('prices.write')
@@ -37,7 +40,11 @@ export function Component() {
         name="products"
         title={m.products_title()}
         path="/products"
-        columns={productColumns(may('prices.write'))}
+        columns={productColumns({
+          mayPrice: may('prices.write'),
+          mayStock,
+          onColumn: setPasted,
+        })}
         filters={productFilters(categories.data ?? [])}
         search={{ label: m.products_search() }}
         sorts={[
@@ -55,7 +62,8 @@ export function Component() {
         rowId={rowId}
         rowLink={productLink}
         rowLabel={rowLabel}
-        card={(product) => <ProductCard product={product} />}
+        card={(product) => <ProductCard product={product} mayStock={mayStock} />}
+        cardControls={productCardControls(mayStock)}
         views={<ProductViews />}
         actions={create}
         empty={{
@@ -73,6 +81,7 @@ export function Component() {
           ),
         }}
       />
+      {pasted && <PasteDialog column={pasted} onClose={() => setPasted(null)} />}
       {isNew && mayCreate && (
         <NewProductDialog
           onClose={() => {
