@@ -61,6 +61,8 @@ export interface BulkAction<Row> {
   permission?: Permission
   danger?: boolean
   run: (selection: Selection<Row>) => void
+  /** The same for everything that the filters find, offered where all rows of the page are chosen and there are more. */
+  runAll?: () => void
 }
 
 export interface ListProps<Row> {

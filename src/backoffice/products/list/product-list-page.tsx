@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { ListChecks, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import type { ProductListItem } from '#modules/backoffice/products/products-admin-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { Button, ButtonLink } from '#storefront/ui/button.tsx'
 import { useMay } from '../../frame/office.ts'
 import { ListFrame } from '../../list/list-frame.tsx'
+import type { BulkAction } from '../../list/list-types.ts'
+import { BULK_PATH } from '../bulk/bulk-query.ts'
+import { filterParameters } from '../bulk/selection-rules.ts'
 import { categoriesQuery } from '../fields/category-query.ts'
 import { productLink } from '../product-query.ts'
 import { NewProductDialog } from './new-product-dialog.tsx'
@@ -16,11 +19,13 @@ import { productFilters } from './product-filters.tsx'
 import { ProductViews } from './product-views.tsx'
 
 const rowId = ({ id }: ProductListItem) => String(id)
+const bulkAddress = (products: URLSearchParams) => `${BULK_PATH}/yeni?${products}`
 const rowLabel = ({ name }: ProductListItem) => name
 
 /** All products: find one, see what is missing, type a price in its row. */
 export function Component() {
   const may = useMay()
+  const navigate = useNavigate()
   const [parameters, setParameters] = useSearchParams()
   const [isNew, setIsNew] = useState(parameters.has('yeni'))
   const mayStock = may('stock.write')
@@ -28,6 +33,18 @@ export function Component() {
   // Names of the category in the address; without it nobody needs them.
   const categories = useQuery({ ...categoriesQuery, enabled: parameters.has('category') })
   const mayCreate = may('catalogue.write') && may('prices.write')
+  const mayChange = may('catalogue.write') || may('prices.write')
+  const bulk: BulkAction<ProductListItem>[] = mayChange
+    ? [
+        {
+          id: 'change',
+          label: m.bulk_change_many(),
+          icon: ListChecks,
+          run: ({ ids }) => void navigate(bulkAddress(new URLSearchParams({ ids: ids.join(',') }))),
+          runAll: () => void navigate(bulkAddress(filterParameters(parameters))),
+        },
+      ]
+    : []
   const create = mayCreate && (
     <Button type="button" onClick={() => setIsNew(true)}>
       <Plus aria-hidden="true" />
@@ -64,8 +81,19 @@ export function Component() {
         rowLabel={rowLabel}
         card={(product) => <ProductCard product={product} mayStock={mayStock} />}
         cardControls={productCardControls(mayStock)}
+        bulk={bulk}
         views={<ProductViews />}
-        actions={create}
+        actions={
+          <>
+            {mayChange && (
+              <ButtonLink to={bulkAddress(filterParameters(parameters))} appearance="secondary">
+                <ListChecks aria-hidden="true" />
+                {m.bulk_change_many()}
+              </ButtonLink>
+            )}
+            {create}
+          </>
+        }
         empty={{
           title: m.products_empty(),
           text: m.products_empty_text(),
