@@ -190,6 +190,9 @@ export async function startShop(
     shop.mail.wake()
     ending.push(() => waitFor('an email', shop.mail.stop(), log))
     ending.push(() => waitFor('an import', shop.imports.stop(), log))
+    // A run that the last process left in the middle.
+    shop.productChanges.goOn()
+    ending.push(() => waitFor('a bulk change', shop.productChanges.stop(), log))
     ending.push(() => waitFor('a move-in', shop.moveIn.stop(), log))
     shop.searches.start()
     ending.push(() => waitFor('counted searches', shop.searches.stop(), log))

@@ -116,6 +116,19 @@ const JOINED: Readonly<Record<string, readonly string[]>> = {
   privacy: ['customers'],
   // Keys that a payment began with are not deleted.
   providers: ['payments'],
+  // A plan reads what a change looks at, and names what it shows, each in one statement.
+  'product-changes': [
+    'brands',
+    'categories',
+    'import_runs',
+    'product_categories',
+    'product_tags',
+    'product_units',
+    'products',
+    'tags',
+  ],
+  // Which products of a run somebody chose, and what a run changed as it is now.
+  imports: ['products'],
   // The desk of products: a page of a list, and a whole product with what other modules know of it, each in one statement.
   products: [
     'brands',

@@ -10,6 +10,7 @@ const NAMES: Readonly<Record<string, () => string>> = {
   'update-rates': m.operations_name_update_rates,
   'send-invitations': m.operations_name_send_invitations,
   'publish-products': m.operations_name_publish_products,
+  'run-product-changes': m.operations_name_run_product_changes,
   'delete-uploads': m.operations_name_delete_uploads,
   'delete-expired': m.operations_name_delete_expired,
 }

@@ -30,6 +30,7 @@ import { importHistoryRoutes } from '#modules/intake/imports/undo/import-history
 import { moveInAdminRoutes } from '#modules/intake/move-in/move-in-admin-routes.ts'
 import { earlierOrdersAdminRoutes } from '#modules/intake/move-in/staff/earlier-orders-admin-routes.ts'
 import { moveInHistoryRoutes } from '#modules/intake/move-in/write/move-in-history-routes.ts'
+import { productChangesAdminRoutes } from '#modules/intake/product-changes/product-changes-admin-routes.ts'
 import { bankStatementsAdminRoutes } from '#modules/ordering/bank-statements/bank-statements-admin-routes.ts'
 import { orderEditRoutes } from '#modules/ordering/orders/edits/order-edit-routes.ts'
 import { orderInvoiceFileRoutes } from '#modules/ordering/orders/invoices/order-invoice-file-routes.ts'
@@ -64,6 +65,7 @@ export const ADMIN_ROUTES: readonly FastifyPluginAsyncZod[] = [
   earlierOrdersAdminRoutes,
   exportsAdminRoutes,
   importHistoryRoutes,
+  productChangesAdminRoutes,
   importsAdminRoutes,
   integrationsAdminRoutes,
   mediaAdminRoutes,

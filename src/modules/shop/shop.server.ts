@@ -45,6 +45,10 @@ import {
   createMoveInUploads,
   type MoveInUploads,
 } from '#modules/intake/move-in/write/move-in-uploads.server.ts'
+import {
+  createProductChanges,
+  type ProductChanges,
+} from '#modules/intake/product-changes/product-changes.server.ts'
 import type { Preferences, Visitor } from '#modules/kernel/people/visitor.ts'
 import {
   type BankStatements,
@@ -111,6 +115,7 @@ export interface Shop extends ShopDeps {
   guests: Guests
   imports: Imports
   moveIn: MoveInUploads
+  productChanges: ProductChanges
   redirects: Redirects
   questions: Questions
   reviews: Reviews
@@ -192,6 +197,7 @@ export async function createShop(
   const exports = createExports(deps)
   const imports = createImports(deps)
   const moveIn = createMoveInUploads(deps)
+  const productChanges = createProductChanges({ ...deps, products })
   const redirects = createRedirects({ ...deps, settings })
   const shop = {
     ...deps,
@@ -235,6 +241,7 @@ export async function createShop(
     guests,
     imports,
     moveIn,
+    productChanges,
     redirects,
     questions,
     reviews,

@@ -183,6 +183,17 @@ export const PRODUCTS_WITH = statement(
   `select p.id from products p where ${CONDITIONS}`,
 )
 
+const IDS_WITH = statement(
+  { params: [...CONDITION_PARAMS, int], row: { id: int } },
+  `select p.id from products p where ${CONDITIONS} order by p.id limit $7`,
+)
+
+/** The ids of products with these conditions in their order, at most `most`. */
+export async function readProductIds(db: Db, conditions: ListConditions, most: number): Promise<number[]> {
+  const { rows } = await db.query(IDS_WITH, [...conditions, most])
+  return rows.map(({ id }) => id)
+}
+
 type Led = Statement<readonly [number], { id: number }>
 const limited = (ids: string): Led => statement({ params: [int], row: { id: known(int) } }, ids)
 

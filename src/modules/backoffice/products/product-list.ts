@@ -14,6 +14,7 @@ import {
   readCategoryIds,
   readIdsWithWords,
   readLedIds,
+  readProductIds,
   readProductPage,
   shareWithWords,
 } from './product-list-queries.ts'
@@ -166,6 +167,16 @@ export async function listProducts(
   const rows = await readProductPage(source.db, { conditions, sort, position, limit: limit + 1 })
   const page = keysetPage(rows, { limit, position })
   return { ...page, items: page.items.map(listItem), count: await countOf(source, found) }
+}
+
+/** The ids of the products that the filters find, in their order; at most `most`. */
+export async function findProductIds(
+  source: ListSource,
+  filters: ProductFilters,
+  most: number,
+): Promise<number[]> {
+  const found = await chosen(source, filters)
+  return found ? readProductIds(source.db, found.conditions, most) : []
 }
 
 async function counted(

@@ -1,13 +1,12 @@
 import type { Permission } from '#modules/kernel/staff/permission-rules.ts'
-import type { ProductChange } from './products-admin-schemas.ts'
 
 /** What decides what a shopper pays, or what the merchant earns. */
 const PRICES: ReadonlySet<string> = new Set(['price', 'listPrice', 'cost', 'taxRate', 'currency'])
 /** The first unit has the product's price, and a multiplier says how many pieces a price buys. */
 const BOTH: ReadonlySet<string> = new Set(['units'])
 
-/** The permissions that a change needs: prices are a right of their own, beside that of everything else. */
-export function neededFor(change: ProductChange): Permission[] {
+/** The permissions that a change of these fields needs: prices are a right of their own, beside that of everything else. */
+export function neededFor(change: object): Permission[] {
   const fields = Object.keys(change)
   const others = fields.filter((field) => !PRICES.has(field))
   const prices = fields.filter((field) => PRICES.has(field) || BOTH.has(field))

@@ -16,7 +16,7 @@ import { examine } from './doctor/doctor.ts'
 import { createGapScans } from './gap-scans.ts'
 import { checkPrice } from './price-check.ts'
 import { recordedProduct } from './product-audit.ts'
-import { countProducts, listProducts } from './product-list.ts'
+import { countProducts, findProductIds, listProducts } from './product-list.ts'
 import { readProductRecord } from './product-record.ts'
 import { PRODUCT_MOVES } from './product-states.ts'
 import type {
@@ -26,6 +26,7 @@ import type {
   ProductChange,
   ProductCounts,
   ProductDiagnosis,
+  ProductFilters,
   ProductList,
   ProductListQuery,
   ProductRecord,
@@ -43,6 +44,8 @@ export type ChangeProductResult = Changed | Refused | NotFound | Conflict
 /** The products as staff works on them: every change is one transaction, counted, recorded and shown in the shop at once. */
 export interface ProductDesk {
   list(query: ProductListQuery): Promise<ProductList>
+  /** The ids of the products that the filters find, at most `most`. */
+  idsOf(filters: ProductFilters, most: number): Promise<number[]>
   /** A product or variant in any state; null for an unknown id. */
   product(id: number): Promise<ProductRecord | null>
   /** How many products each tab and each gap of the list has. */
@@ -179,6 +182,7 @@ export function createProductDesk({
 
   return {
     list: (query) => listProducts(source, query),
+    idsOf: (filters, most) => findProductIds(source, filters, most),
     product: (id) => recordOf(db, id),
     counts: () => countProducts(source),
     create: async (actor, form) => {

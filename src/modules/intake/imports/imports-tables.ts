@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
+  boolean,
   check,
   index,
   integer,
@@ -14,16 +15,17 @@ import { products } from '#modules/goods/catalogue/catalogue-tables.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
-/** Every import and every undoing of one, with its report. Rows are never deleted. */
+/** Every import, every bulk change and every undoing of one, with its report. Rows are never deleted. */
 export const importRuns = pgTable(
   'import_runs',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     kind: text().notNull(),
+    /** '' of a bulk change and of what undoes it. */
     fileName: text('file_name').notNull(),
     /** The title of the file's format; '' for an undo. */
     format: text().notNull().default(''),
-    /** Prices, tax, mode…, as they were given. */
+    /** Prices, tax, mode… as they were given; of a bulk change what it changes. */
     options: jsonb().notNull(),
     /** Who started it; '' from the terminal. */
     startedBy: text('started_by').notNull().default(''),
@@ -34,6 +36,10 @@ export const importRuns = pgTable(
     /** Its last sign of life: one that is running writes it with every batch. */
     seenAt: moment('seen_at').notNull().defaultNow(),
     endedAt: moment('ended_at'),
+    /** It waits for its turn and is carried out in the background; a process that starts goes on with one that was interrupted. */
+    queued: boolean().notNull().default(false),
+    /** The last product that a queued run is done with. */
+    position: integer().notNull().default(0),
     done: integer().notNull().default(0),
     total: integer().notNull().default(0),
     report: jsonb(),
@@ -43,9 +49,12 @@ export const importRuns = pgTable(
     undoneBy: integer('undone_by').references((): AnyPgColumn => importRuns.id),
   },
   (table) => [
-    check('import_runs_kind', sql`${table.kind} in ('import', 'undo')`),
-    check('import_runs_state', sql`${table.state} in ('running', 'done', 'failed')`),
+    check('import_runs_kind', sql`${table.kind} in ('import', 'undo', 'change')`),
+    check('import_runs_state', sql`${table.state} in ('waiting', 'running', 'done', 'failed')`),
     check('import_runs_undoes', sql`(${table.kind} = 'undo') = (${table.undoes} is not null)`),
+    index('import_runs_queue')
+      .on(table.id)
+      .where(sql`${table.queued} and ${table.state} in ('waiting', 'running')`),
     index('import_runs_upload').on(table.upload).where(sql`${table.upload} is not null`),
   ],
 )
@@ -65,8 +74,10 @@ export const importChanges = pgTable(
       .references(() => products.id, { onDelete: 'cascade' }),
     /** The changed fields of its state as they were (`product-states-queries.ts`); null where the run created it. */
     before: jsonb(),
-    /** Digests of the same fields as they became; of a created product one digest, `all`. */
+    /** The same fields as they became; of a created product one digest, `all`. */
     after: jsonb().notNull(),
+    /** `after` holds digests of the fields, as earlier versions wrote them. */
+    digests: boolean().notNull().default(true),
     /** Base units that the run booked, as [warehouse, difference]. */
     stock: jsonb(),
     /** The run that undid this change. */

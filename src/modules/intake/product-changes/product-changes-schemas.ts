@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PRODUCT_GAPS, PRODUCT_STATES } from '#modules/backoffice/products/product-list-rules.ts'
 import {
   PRODUCT_STATUSES,
   productFiltersSchema,
@@ -6,9 +7,10 @@ import {
 import { WITHDRAWAL_EXCEPTIONS } from '#modules/goods/catalogue/product/withdrawal-exception-rules.ts'
 import { countedPageSchema } from '#shared/web/counted-page-schema.ts'
 import { keysetQuery, newestFirstQuery } from '#shared/web/page-query-schema.ts'
+import { problemSchema } from '#shared/web/problem.ts'
 import { rowIdSchema, sentRowIdSchema } from '#shared/web/row-id-schema.ts'
 
-/** Products that are chosen one by one; more are chosen by filters. */
+/** Products that are chosen one by one; more are chosen by filters. More than these are refused with a sentence. */
 export const MAX_CHOSEN = 10_000
 /** Products and variants of one plan. */
 export const MAX_PLANNED = 100_000
@@ -19,7 +21,7 @@ const MAX_TAGS = 50
 
 /** What is changed: products chosen one by one, or all that the filters of the list find now. */
 export const selectionSchema = z.union([
-  z.object({ ids: z.array(rowIdSchema).min(1).max(MAX_CHOSEN) }).strict(),
+  z.object({ ids: z.array(rowIdSchema) }).strict(),
   z
     .object({ filters: productFiltersSchema, except: z.array(rowIdSchema).max(MAX_EXCEPT).default([]) })
     .strict(),
@@ -64,7 +66,7 @@ const rounded = {
 }
 
 const setPrice = z.object({ op: z.literal('set'), value: amount, kind, currency }).strict()
-/** Of every sales unit of the product; the other operations are of its default unit. */
+/** Of every sales unit of the product; `set` and `amount` are of its default unit. */
 const changePercent = z.object({ op: z.literal('percent'), value: signedPercent, ...rounded }).strict()
 const changeAmount = z
   .object({ op: z.literal('amount'), value: signedAmount, kind, currency, ...rounded })
@@ -102,7 +104,10 @@ export type CostOperation = z.output<typeof costOperation>
 
 const LIST_OPERATIONS = ['add', 'remove', 'set'] as const
 
-/** What is to change; what is left out stays. Stock is not changed in bulk: a count or a file says what each product has. */
+/**
+ * What is to change; what is left out stays. A list price or cost that a product lacks is not changed by a percentage or an amount. Stock is not changed in bulk: a
+ * count or a file says what each product has.
+ */
 export const bulkChangeSchema = z
   .object({
     price: priceOperation.optional(),
@@ -175,6 +180,8 @@ export const PLAN_REFUSALS = [
   /** It lacks what a product needs to go on sale. */
   'incomplete',
   'never-published',
+  /** The brand was deleted after the preview. */
+  'unknown-brand',
   /** A plan leaves out what has this warning. */
   ...PLAN_WARNINGS,
 ] as const
@@ -203,6 +210,20 @@ export const CHANGE_FIELDS = [
   'fastDelivery',
   'sameDayShipping',
   'withdrawalException',
+  // What else imports change, and an undo brings back.
+  'created',
+  'name',
+  'code',
+  'address',
+  'texts',
+  'links',
+  'options',
+  'units',
+  'pictures',
+  'english',
+  'specifications',
+  'sizeGuide',
+  'video',
 ] as const
 export type ChangeField = (typeof CHANGE_FIELDS)[number]
 
@@ -212,7 +233,7 @@ const fieldChangeSchema = z.object({
   unit: z.string().optional(),
   /**
    * As people read them: prices with KDV and costs without, as decimal text in the row's currency; names of brand, categories and tags; a status;
-   * 'true' and 'false'. Null for nothing.
+   * 'true' and 'false'. Null for nothing; both are null of a field that no line can show, and `after` of what versions before this one changed.
    */
   before: z.string().nullable(),
   after: z.string().nullable(),
@@ -270,11 +291,16 @@ export const planSchema = z.object({
   preview: planPreviewSchema,
 })
 export type Plan = z.output<typeof planSchema>
+/** A refusal; `fields` has the field that is to be mended. */
+export const refusedChangeSchema = problemSchema.extend({
+  fields: z.record(z.string(), z.string()).optional(),
+})
 export const planParams = z.object({ plan: z.uuid() })
 
 export const startChangeSchema = z.object({ plan: z.uuid(), of: z.string().max(100) }).strict()
 
 export const RUN_KINDS = ['import', 'change', 'undo'] as const
+export type RunKind = (typeof RUN_KINDS)[number]
 /** `waiting`: behind another run. `interrupted`: a process ended in the middle of it; the next start finishes it. */
 export const CHANGE_RUN_STATES = ['waiting', 'running', 'done', 'failed', 'interrupted'] as const
 
@@ -390,10 +416,18 @@ export const recipeBodySchema = z
     leaveOut: z.array(z.enum(PLAN_WARNINGS)).max(PLAN_WARNINGS.length).default([]),
   })
   .strict()
+/** Filters as they are stored: without the preparation of what an address sends. */
+const storedFilters = z.object({
+  q: z.string().optional(),
+  state: z.enum(PRODUCT_STATES).optional(),
+  missing: z.enum(PRODUCT_GAPS).optional(),
+  brand: z.number().optional(),
+  category: z.number().optional(),
+})
 export const recipeSchema = z.object({
   id: z.number(),
   name: z.string(),
-  filters: productFiltersSchema,
+  filters: storedFilters,
   change: bulkChangeSchema,
   leaveOut: z.array(z.enum(PLAN_WARNINGS)),
   savedBy: z.string(),

@@ -13,6 +13,7 @@ export const AUDIT_RECORDS = [
   'page',
   'picture',
   'product',
+  'productChange',
   'warehouse',
   'category',
   'brand',

@@ -39,6 +39,12 @@ export function shopJobs(shop: Shop): Job[] {
       run: () => shop.products.publishDue(),
     },
     {
+      // Runs begin at once; this goes on with those of a process that ended.
+      name: 'run-product-changes',
+      cron: '* * * * *',
+      run: async () => shop.productChanges.goOn(),
+    },
+    {
       // A transfer may take a day; the reminder is sent after half of it.
       name: 'enforce-transfer-deadlines',
       cron: '*/5 * * * *',
@@ -83,6 +89,7 @@ export function shopJobs(shop: Shop): Job[] {
           () => shop.searches.deleteOld(),
           () => shop.integrations.deleteExpired(),
           () => shop.imports.history.deleteExpired(),
+          () => shop.productChanges.deleteExpired(),
           () => shop.productVideos.deleteUnused(),
           () => deleteExpiredFailures(shop.db),
         ),

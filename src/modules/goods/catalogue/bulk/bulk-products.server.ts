@@ -2,7 +2,12 @@
 
 export { findOwnGuidesAndVideos, writeProductVideos } from '../guides/product-videos-queries.ts'
 export { readGuideNames, writeOwnGuides } from '../guides/size-guides-queries.ts'
-export { markParents, refreshParentPrices, refreshSearchTexts } from '../product/derived-columns.ts'
+export {
+  markParents,
+  refreshParentPrices,
+  refreshSearchTexts,
+  withParents,
+} from '../product/derived-columns.ts'
 export {
   COSTLY_FIELDS,
   type CostlyField,
@@ -13,6 +18,13 @@ export {
 } from '../product/product-states-queries.ts'
 export { productSearchText } from '../search/product-search-text.ts'
 export { findOrCreateCategory } from './bulk-categories-queries.ts'
+export {
+  findTagIds,
+  readStruckPrices,
+  type UnitPrice,
+  updateProductColumns,
+  writeUnitPrices,
+} from './bulk-changes-queries.ts'
 export {
   type CategoryAssignment,
   findFetchedPictures,

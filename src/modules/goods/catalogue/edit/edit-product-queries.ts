@@ -68,7 +68,7 @@ export interface ProductColumns {
   same_day_shipping?: boolean
 }
 
-const COLUMN_TYPES: Readonly<Record<keyof ProductColumns, string>> = {
+export const COLUMN_TYPES: Readonly<Record<keyof ProductColumns, string>> = {
   code: 'text',
   name: 'text',
   slug: 'text',

@@ -14,10 +14,15 @@ const MARK_PARENTS = statement(
     where p.id = any($1) and not p.has_children and exists (select 1 from products c where c.parent_id = p.id and c.status <> 'deleted')`,
 )
 
+/** The products of the list and the products they are variants of; ids in order. */
+export async function withParents(db: Db, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await db.query(WITH_PARENTS, [ids])
+  return rows.map((row) => row.id)
+}
+
 /** The products of the list and their parents, which are marked as having variants; ids in order. */
 export async function markParents(db: Db, ids: readonly number[]): Promise<number[]> {
-  const { rows } = await db.query(WITH_PARENTS, [ids])
-  const all = rows.map((row) => row.id)
+  const all = await withParents(db, ids)
   await db.query(MARK_PARENTS, [all])
   return all
 }

@@ -19,6 +19,9 @@ const ROW_FIELDS = [
   'withdrawal_exception',
   'has_children',
   'import_hash',
+  'cost',
+  'fast_delivery',
+  'same_day_shipping',
 ] as const
 
 /** What hangs on a product: its rows as one JSON array each. `f` names the table. */
@@ -89,6 +92,9 @@ const STATES = statement(
       withdrawal_exception: text,
       has_children: text,
       import_hash: fieldText,
+      cost: fieldText,
+      fast_delivery: text,
+      same_day_shipping: text,
       price: fieldText,
       units: fieldText,
       values: fieldText,
@@ -166,6 +172,9 @@ const RESTORE_ROWS = statement(
      parent_id = ${field('parent_id', `(x.state->>'parent_id')::int`)},
      brand_id = ${field('brand_id', KNOWN_BRAND)},
      has_children = ${field('has_children', `(x.state->>'has_children')::boolean`)},
+     cost = ${field('cost', `(x.state->>'cost')::numeric`)},
+     fast_delivery = ${field('fast_delivery', `(x.state->>'fast_delivery')::boolean`)},
+     same_day_shipping = ${field('same_day_shipping', `(x.state->>'same_day_shipping')::boolean`)},
      ${TEXTS.map(textField).join(', ')},
      ${priceField('currency', 0, 'text')}, ${priceField('tax_rate', 1, 'numeric')},
      ${priceField('sale_price', 2, 'numeric')}, ${priceField('list_price', 3, 'numeric')},

@@ -35,11 +35,13 @@ export const NO_RECORDER: ChangeRecorder = { before: async () => {}, save: async
 export interface RecorderSettings {
   /** Without one, in a preview, changes are compared and not recorded. */
   run: number | null
-  /** The one its stock movements are booked with. */
-  reason: 'import' | 'undo'
+  /** The one its stock movements are booked with; null where it books none. */
+  reason: 'import' | 'undo' | null
   /** The costly fields that the transaction may change in products that the shop has; all where left out. */
   costly?: readonly CostlyField[]
 }
+
+const NO_BOOKINGS: Awaited<ReturnType<typeof findBookings>> = new Map()
 
 /** Opens a recorder on one transaction of a run. */
 export async function openRecorder(
@@ -47,14 +49,14 @@ export async function openRecorder(
   { run, reason, costly }: RecorderSettings,
 ): Promise<ChangeRecorder> {
   const known = new Map<number, ProductState>()
-  const ledgerEnd = await lastLedgerEntry(tx)
+  const ledgerEnd = reason === null ? 0 : await lastLedgerEntry(tx)
   return {
     async before(ids) {
       const missing = ids.filter((id) => !known.has(id))
       for (const [id, state] of await findProductStates(tx, missing, costly)) known.set(id, state)
     },
     async save(created) {
-      const bookings = await findBookings(tx, ledgerEnd, reason)
+      const bookings = reason === null ? NO_BOOKINGS : await findBookings(tx, ledgerEnd, reason)
       const after = await findProductStates(tx, [...known.keys()], costly)
       const fresh = created.filter((id) => !known.has(id))
       for (const [id, state] of await findProductStates(tx, fresh)) after.set(id, state)

@@ -74,7 +74,7 @@ export const importHistoryRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       config: READ,
       schema: {
-        summary: 'What undoing a run would do, judged by its first 5,000 products; writes nothing',
+        summary: 'What undoing a run would do, judged by its first 50,000 products; writes nothing',
         tags,
         params: runParams,
         querystring: undoQuerySchema,

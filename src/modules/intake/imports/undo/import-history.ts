@@ -1,7 +1,14 @@
 import { type Actor, writeAudit } from '#modules/platform/audit/audit.server.ts'
 import type { ShopDeps } from '#modules/platform/shop-deps.ts'
 import { countChanges } from './import-changes-queries.ts'
-import { countRuns, deleteExpiredChanges, findRun, listRuns, type StoredRun } from './import-runs-queries.ts'
+import {
+  countRuns,
+  deleteExpiredChanges,
+  findRun,
+  listRuns,
+  SILENCE,
+  type StoredRun,
+} from './import-runs-queries.ts'
 import {
   type ImportRunItem,
   type StoredRunRecord,
@@ -10,10 +17,8 @@ import {
 } from './run-history-schemas.ts'
 import { undoRun } from './undo-run.ts'
 
-/** Milliseconds without a sign of life after which a run counts as interrupted. */
-const SILENCE = 60_000
 /** Products that a preview of an undo looks at; a request has little time. */
-const PREVIEWED = 5000
+const PREVIEWED = 50_000
 const LAST = 2_147_483_647
 
 export type UndoStart =
@@ -33,7 +38,7 @@ export interface ImportHistory {
   }): Promise<ImportRunItem[]>
   count(upload?: string): Promise<number>
   find(run: number): Promise<StoredRunRecord | null>
-  /** What undoing a run would do, judged by its first 5,000 products; writes nothing. */
+  /** What undoing a run would do, judged by its first 50,000 products; writes nothing. */
   preview(run: number, force: boolean): Promise<UndoPreview>
   /**
    * Starts to undo a run; it goes on in the background, and the run it returns says how far it is. `of` is the preview that somebody has
@@ -55,7 +60,7 @@ export function createImportHistory({
   let current: Promise<unknown> = Promise.resolve()
 
   function itemOf(run: StoredRun): Omit<StoredRunRecord, 'changes'> {
-    const { startedAt, endedAt, seenAt, report, ...fields } = run
+    const { startedAt, endedAt, seenAt, report, queued: _queued, position: _position, ...fields } = run
     const silent = run.state === 'running' && clock().getTime() - seenAt.getTime() > SILENCE
     const parsed = storedRunReportSchema.safeParse(report)
     return {
@@ -92,13 +97,13 @@ export function createImportHistory({
   return {
     find,
     async list({ before = LAST, limit, upload }) {
-      const runs = await listRuns(db, before, limit, upload ?? null)
+      const runs = await listRuns(db, before, limit, { upload, ofFiles: true })
       return runs.map((run) => {
         const { report: _report, options: _options, ...item } = itemOf(run)
         return item
       })
     },
-    count: (upload) => countRuns(db, upload ?? null),
+    count: (upload) => countRuns(db, { upload, ofFiles: true }),
     preview,
     async undo(actor, { run, force, of }) {
       if (of !== undefined) {

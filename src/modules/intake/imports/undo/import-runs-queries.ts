@@ -11,9 +11,10 @@ import {
   timestamptz,
 } from '#database/statements/statement.ts'
 
-export const RUN_STATES = ['running', 'done', 'failed'] as const
+export const RUN_STATES = ['waiting', 'running', 'done', 'failed'] as const
 export type RunState = (typeof RUN_STATES)[number]
-export const RUN_KINDS = ['import', 'undo'] as const
+export const RUN_KINDS = ['import', 'undo', 'change'] as const
+export type RunKind = (typeof RUN_KINDS)[number]
 
 /** Where a run comes from. */
 export interface RunOrigin {
@@ -37,7 +38,7 @@ const START_IMPORT_RUNS = statement(
    values (case when $6::int is null then 'import' else 'undo' end, $1, $2, $3, $4, $5, $6) returning id`,
 )
 
-/** Begins a run; its number. */
+/** Begins an import or an undo; its number. */
 export async function startRun(db: Db, run: NewRun): Promise<number> {
   const { fileName, format, options, startedBy, upload, undoes } = run
   const { rows } = await db.query(START_IMPORT_RUNS, [
@@ -51,6 +52,53 @@ export async function startRun(db: Db, run: NewRun): Promise<number> {
   const [row] = rows
   if (!row) throw new Error('the run was not recorded')
   return row.id
+}
+
+const QUEUE_IMPORT_RUNS = statement(
+  { params: [oneOf(RUN_KINDS), text, text, json(), text, nullable(int), int], row: { id: int } },
+  `insert into import_runs (kind, file_name, format, options, started_by, undoes, total, state, queued)
+   values ($1, $2, $3, $4, $5, $6, $7, 'waiting', true) returning id`,
+)
+
+/** Puts a run into the queue, which `total` products are about; its number. */
+export async function queueRun(
+  db: Db,
+  { kind, total, ...run }: Omit<NewRun, 'upload'> & { kind: RunKind; total: number },
+): Promise<number> {
+  const { rows } = await db.query(QUEUE_IMPORT_RUNS, [
+    kind,
+    run.fileName,
+    run.format,
+    JSON.stringify(run.options),
+    run.startedBy,
+    run.undoes,
+    total,
+  ])
+  const [row] = rows
+  if (!row) throw new Error('the run was not recorded')
+  return row.id
+}
+
+const TAKE = statement(
+  { params: [int] },
+  `update import_runs set state = 'running', seen_at = now() where id = $1`,
+)
+/** Says that a queued run is being carried out. */
+export async function takeRun(db: Db, run: number): Promise<void> {
+  await db.query(TAKE, [run])
+}
+
+const STEP_QUEUED = statement(
+  { params: [int, int, int, json()] },
+  'update import_runs set position = $2, done = $3, report = $4, seen_at = now() where id = $1',
+)
+/** Keeps how far a queued run is, in the transaction of its batch: whoever goes on with it begins behind `position`. */
+export async function stepQueuedRun(
+  tx: Db,
+  run: number,
+  { position, done, report }: { position: number; done: number; report: object },
+): Promise<void> {
+  await tx.query(STEP_QUEUED, [run, position, done, JSON.stringify(report)])
 }
 
 const SAY_WHO = statement(
@@ -115,6 +163,9 @@ export interface StoredRun extends RunOrigin {
   done: number
   total: number
   report: unknown
+  queued: boolean
+  /** The last product that a queued run is done with. */
+  position: number
   undoes: number | null
   undoneBy: number | null
   /** It is too old to be undone. */
@@ -123,7 +174,7 @@ export interface StoredRun extends RunOrigin {
 
 const IS_EXPIRED = `seen_at < now() - interval '${CHANGES_KEPT_DAYS} days'`
 const COLUMNS = `id, kind, file_name as "fileName", format, options, started_by as "startedBy", upload, state,
-  started_at as "startedAt", seen_at as "seenAt", ended_at as "endedAt", done, total, report, undoes, undone_by as "undoneBy", ${IS_EXPIRED} as expired`
+  started_at as "startedAt", seen_at as "seenAt", ended_at as "endedAt", done, total, report, queued, position, undoes, undone_by as "undoneBy", ${IS_EXPIRED} as expired`
 const ROW = {
   id: int,
   kind: oneOf(RUN_KINDS),
@@ -139,6 +190,8 @@ const ROW = {
   done: int,
   total: int,
   report: nullable(json<unknown>()),
+  queued: boolean,
+  position: int,
   undoes: nullable(int),
   undoneBy: nullable(int),
   expired: boolean,
@@ -155,32 +208,78 @@ export async function findRun(db: Db, run: number): Promise<StoredRun | null> {
   return rows[0] ?? null
 }
 
+/** Which runs a list has. */
+export interface RunFilter {
+  /** Those of an uploaded file. */
+  upload?: string | undefined
+  kind?: RunKind | undefined
+  /** Imports of files and what undoes them; bulk changes have a history of their own, with everything. */
+  ofFiles?: boolean
+}
+
+const CHOSEN_RUNS = `($1::text is null or upload = $1) and ($2::text is null or kind = $2) and (not $3::boolean or file_name <> '')`
+const chosenRuns = ({ upload, kind, ofFiles = false }: RunFilter) =>
+  [upload ?? null, kind ?? null, ofFiles] as const
 const LIST_IMPORT_RUNS = statement(
-  { params: [int, int, nullable(text)], row: ROW },
-  `select ${COLUMNS} from import_runs
-    where id < $1 and ($3::text is null or upload = $3) order by id desc limit $2`,
+  { params: [nullable(text), nullable(text), boolean, int, int], row: ROW },
+  `select ${COLUMNS} from import_runs where ${CHOSEN_RUNS} and id < $4 order by id desc limit $5`,
 )
 
-/** Runs older than the one numbered `before`, the newest first; with `upload` those of an uploaded file. */
+/** Runs older than the one numbered `before`, the newest first. */
 export async function listRuns(
   db: Db,
   before: number,
   most: number,
-  upload: string | null = null,
+  filter: RunFilter = {},
 ): Promise<StoredRun[]> {
-  const { rows } = await db.query(LIST_IMPORT_RUNS, [before, most, upload])
+  const { rows } = await db.query(LIST_IMPORT_RUNS, [...chosenRuns(filter), before, most])
   return rows
 }
 
 const COUNT_IMPORT_RUNS = statement(
-  { params: [nullable(text)], row: { count: int } },
-  'select count(*) as count from import_runs where $1::text is null or upload = $1',
+  { params: [nullable(text), nullable(text), boolean], row: { count: int } },
+  `select count(*) as count from import_runs where ${CHOSEN_RUNS}`,
 )
 
-/** How many runs there are, of an uploaded file or of all. */
-export async function countRuns(db: Db, upload: string | null): Promise<number> {
-  const { rows } = await db.query(COUNT_IMPORT_RUNS, [upload])
+/** How many runs there are. */
+export async function countRuns(db: Db, filter: RunFilter = {}): Promise<number> {
+  const { rows } = await db.query(COUNT_IMPORT_RUNS, chosenRuns(filter))
   return rows[0]?.count ?? 0
+}
+
+const NEXT_QUEUED = statement(
+  { row: ROW },
+  `select ${COLUMNS} from import_runs where queued and state in ('waiting', 'running') order by id limit 1`,
+)
+/** The run whose turn it is: the oldest one in the queue, or the one that was interrupted. */
+export async function nextQueuedRun(db: Db): Promise<StoredRun | null> {
+  const { rows } = await db.query(NEXT_QUEUED)
+  return rows[0] ?? null
+}
+
+const UNDO_UNDER_WAY = statement(
+  { params: [int], row: { id: int } },
+  `select id from import_runs where undoes = $1 and queued and state in ('waiting', 'running') limit 1`,
+)
+/** Whether an undo of this run is in the queue. */
+export async function undoUnderWay(db: Db, run: number): Promise<boolean> {
+  return (await db.query(UNDO_UNDER_WAY, [run])).rows.length > 0
+}
+
+/** Milliseconds without a sign of life after which a run counts as interrupted. */
+export const SILENCE = 60_000
+
+const BEHIND = statement(
+  { params: [int], row: { id: int } },
+  `select id from import_runs
+    where id <> $1 and (queued and id < $1 and state in ('waiting', 'running')
+      or not queued and state = 'running' and seen_at > now() - interval '${SILENCE} milliseconds')
+    order by id desc limit 1`,
+)
+/** The run that a waiting run is behind; null where none is known. */
+export async function runBefore(db: Db, run: number): Promise<number | null> {
+  const { rows } = await db.query(BEHIND, [run])
+  return rows[0]?.id ?? null
 }
 
 /** Deletes the changes of runs that are too old to be undone; the runs and their reports stay. */

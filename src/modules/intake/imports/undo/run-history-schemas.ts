@@ -50,7 +50,7 @@ export const storedRunReportSchema = z.union([undoReportSchema, storedReportSche
 /** A run as the back office lists it. */
 export const importRunSchema = z.object({
   id: z.int(),
-  kind: z.enum(['import', 'undo']),
+  kind: z.enum(['import', 'undo', 'change']),
   fileName: z.string(),
   format: z.string(),
   options: z.record(z.string(), z.unknown()),
@@ -59,7 +59,7 @@ export const importRunSchema = z.object({
   /** The id of the uploaded file; null from the terminal. */
   upload: z.string().nullable(),
   /** `interrupted`: nothing has been heard of it for a minute. */
-  state: z.enum(['running', 'done', 'failed', 'interrupted']),
+  state: z.enum(['waiting', 'running', 'done', 'failed', 'interrupted']),
   startedAt: z.iso.datetime(),
   endedAt: z.iso.datetime().nullable(),
   done: z.int(),

@@ -20,13 +20,15 @@ export async function undoCommand(args: readonly string[], locale: Locale): Prom
   return runsCommand(args, locale, {
     usage: m.command_undo_usage,
     takesForce: true,
-    list: async (db) => (await listRuns(db, LAST_RUN, RUNS_SHOWN)).map((run) => runLine(run, locale)),
+    list: async (db) =>
+      (await listRuns(db, LAST_RUN, RUNS_SHOWN, { ofFiles: true })).map((run) => runLine(run, locale)),
     none: m.command_no_runs,
     undo,
   })
 }
 
 const STATES = {
+  waiting: m.command_run_running,
   running: m.command_run_running,
   done: m.command_run_done,
   failed: m.command_run_failed,

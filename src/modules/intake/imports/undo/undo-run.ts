@@ -1,9 +1,12 @@
 import { type Database, type Db, transaction } from '#database/database.ts'
 import { announceProducts } from '#database/feed/change-feed.ts'
 import {
+  COSTLY_FIELDS,
+  type CostlyField,
   findProductStates,
   lockProducts,
   restoreProductStates,
+  withParents,
 } from '#modules/goods/catalogue/bulk/bulk-products.server.ts'
 import {
   bookBack,
@@ -15,7 +18,13 @@ import {
 import { UNDONE_HASH } from '../file/import-hash.ts'
 import { withImportLock } from '../write/import-lock.ts'
 import { openRecorder } from './change-recorder.ts'
-import { countChanges, findChanges, markUndone, nextChanged } from './import-changes-queries.ts'
+import {
+  countChanges,
+  findChanges,
+  type ImportChange,
+  markUndone,
+  nextChanged,
+} from './import-changes-queries.ts'
 import {
   endRun,
   findRun,
@@ -23,6 +32,7 @@ import {
   sayWhoRuns,
   setUndone,
   startRun,
+  stepQueuedRun,
   stepRun,
 } from './import-runs-queries.ts'
 import type { UndoReport } from './run-history-schemas.ts'
@@ -65,31 +75,28 @@ export async function undoRun(request: UndoRequest): Promise<UndoOutcome> {
 
 async function undoAlone(request: UndoRequest): Promise<UndoOutcome> {
   const { db, dryRun, force, startedBy } = request
-  const run = await findRun(db, request.run)
-  if (!run) return { ok: false, reason: 'not-found' }
-  if (run.expired) return { ok: false, reason: 'expired' }
-  const total = await countChanges(db, run.id)
-  if (run.undoneBy !== null && (!force || total === 0)) return { ok: false, reason: 'undone' }
+  const found = await undoable(db, request.run, force)
+  if (!found.ok) return found
+  const { run, total } = found
   const tally = undoTally()
   if (dryRun) {
-    await eachBatch(request, total, (ids) => preview(db, run, ids, force, tally))
+    await eachBatch(request, { total }, async (ids) => {
+      for (const planned of await planBatch(db, run, ids, force)) tally.add(planned)
+    })
     return { ok: true, report: tally.report(total), run: null, of: tally.of() }
   }
   const { fileName, format, upload } = run
   const id = await startRun(db, { fileName, format, upload, startedBy, options: { force }, undoes: run.id })
   await request.onStart?.(id)
   try {
-    const whole = await eachBatch(request, total, async (ids, done) => {
+    const whole = await eachBatch(request, { total }, async (ids, done) => {
       // A transaction that is retried counts once.
       const count = await transaction(db, (tx) => undoBatch(tx, run, id, ids, force))
       count(tally)
       await stepRun(db, id, done, total)
     })
     const report = tally.report(total)
-    if (whole) {
-      await setUndone(db, run.id, id)
-      if (run.undoes !== null) await setUndone(db, run.undoes, null)
-    }
+    if (whole) await markWhole(db, run, id)
     await endRun(db, id, whole ? 'done' : 'failed', report)
     return { ok: true, report, run: id, of: tally.of() }
   } catch (error) {
@@ -98,15 +105,89 @@ async function undoAlone(request: UndoRequest): Promise<UndoOutcome> {
   }
 }
 
+/** A run that can be undone, with how many of its changes are in effect. */
+export async function undoable(
+  db: Db,
+  id: number,
+  force = false,
+): Promise<
+  { ok: true; run: StoredRun; total: number } | { ok: false; reason: 'not-found' | 'undone' | 'expired' }
+> {
+  const run = await findRun(db, id)
+  if (!run) return { ok: false, reason: 'not-found' }
+  if (run.expired) return { ok: false, reason: 'expired' }
+  const total = await countChanges(db, run.id)
+  if (run.undoneBy !== null && (!force || total === 0)) return { ok: false, reason: 'undone' }
+  return { ok: true, run, total }
+}
+
+async function markWhole(db: Db, run: StoredRun, undo: number): Promise<void> {
+  await setUndone(db, run.id, undo)
+  if (run.undoes !== null) await setUndone(db, run.undoes, null)
+}
+
+/** Shows what undoing a run would do, batch by batch; writes nothing. `chosen` are the products it is about; null for all. */
+export async function planUndo(
+  { db, mayGoOn }: Pick<UndoRequest, 'db' | 'mayGoOn'>,
+  run: StoredRun,
+  chosen: readonly number[] | null,
+  see: (planned: readonly PlannedUndo[]) => Promise<void>,
+): Promise<void> {
+  await eachBatch({ db, run: run.id, mayGoOn }, { chosen }, async (ids) => {
+    await see(await planBatch(db, run, ids, false))
+  })
+}
+
+/** What a queued undo is about, in the options of its run. */
+export interface QueuedUndo {
+  /** The products and variants that somebody chose; null for all. */
+  chosen: readonly number[] | null
+}
+
+/**
+ * Carries a queued undo out, from where it was interrupted. Each batch is one transaction with how far it is. False where it was stopped;
+ * then it stays in the queue. The caller holds the lock of imports.
+ */
+export async function runQueuedUndo(db: Database, undo: StoredRun, mayGoOn: () => boolean): Promise<boolean> {
+  const run = undo.undoes === null ? null : await findRun(db, undo.undoes)
+  if (!run) throw new Error(`run ${undo.id} undoes nothing`)
+  const { chosen } = undo.options as unknown as QueuedUndo
+  const { total } = undo
+  let report = (undo.report as UndoReport | null) ?? undoTally().report(total)
+  const place = { total, chosen, position: undo.position, done: undo.done }
+  const whole = await eachBatch({ db, run: run.id, mayGoOn }, place, async (ids, done) => {
+    report = await transaction(db, async (tx) => {
+      const tally = undoTally(report)
+      const count = await undoBatch(tx, run, undo.id, ids, false)
+      count(tally)
+      const next = tally.report(total)
+      await stepQueuedRun(tx, undo.id, { position: ids.at(-1) ?? 0, done, report: next })
+      return next
+    })
+  })
+  if (!whole) return false
+  if (chosen === null || (await countChanges(db, run.id)) === 0) await markWhole(db, run, undo.id)
+  await endRun(db, undo.id, 'done', report)
+  return true
+}
+
+interface Place {
+  total?: number
+  chosen?: readonly number[] | null
+  /** The last product that is done. */
+  position?: number
+  done?: number
+}
+
 /** Goes through the changes of a run in the order of their products; false when it was stopped. */
 async function eachBatch(
-  { db, run, onProgress, mayGoOn }: UndoRequest,
-  total: number,
+  { db, run, onProgress, mayGoOn }: Pick<UndoRequest, 'db' | 'run' | 'onProgress' | 'mayGoOn'>,
+  { total = 0, chosen = null, position = 0, done: before = 0 }: Place,
   work: (ids: number[], done: number) => Promise<void>,
 ): Promise<boolean> {
-  let done = 0
-  for (let from = 0; ; ) {
-    const ids = await nextChanged(db, run, from, BATCH)
+  let done = before
+  for (let from = position; ; ) {
+    const ids = await nextChanged(db, run, { from, most: BATCH, chosen })
     const last = ids.at(-1)
     if (last === undefined) return true
     if (mayGoOn && !mayGoOn()) return false
@@ -117,14 +198,20 @@ async function eachBatch(
   }
 }
 
+/** The costly fields that these changes are about; all where a product was created, whose digest is of its whole state. */
+function costlyOf(changes: readonly ImportChange[]): readonly CostlyField[] {
+  if (changes.some(({ before }) => before === null)) return COSTLY_FIELDS
+  return COSTLY_FIELDS.filter((field) => changes.some(({ before }) => before !== null && field in before))
+}
+
 async function planBatch(
   db: Db,
   run: StoredRun,
   ids: readonly number[],
   force: boolean,
 ): Promise<PlannedUndo[]> {
-  const states = await findProductStates(db, ids)
   const changes = await findChanges(db, run.id, ids)
+  const states = await findProductStates(db, ids, costlyOf(changes))
   const created = changes.filter(({ before }) => before === null).map(({ id }) => id)
   const ordered = created.length > 0 ? await findOrdered(db, created) : new Set<number>()
   return changes.flatMap((change) => {
@@ -137,16 +224,6 @@ async function planBatch(
   })
 }
 
-async function preview(
-  db: Db,
-  run: StoredRun,
-  ids: readonly number[],
-  force: boolean,
-  tally: UndoTally,
-): Promise<void> {
-  for (const planned of await planBatch(db, run, ids, force)) tally.add(planned)
-}
-
 /** Undoes one batch; what it returns adds the batch to a tally. */
 async function undoBatch(
   tx: Db,
@@ -155,12 +232,13 @@ async function undoBatch(
   ids: readonly number[],
   force: boolean,
 ): Promise<(tally: UndoTally) => void> {
-  await lockProducts(tx, ids)
+  await lockProducts(tx, await withParents(tx, ids))
   const planned = await planBatch(tx, run, ids, force)
   const undone = planned.filter(({ skipped }) => !skipped)
   const undoneIds = undone.map(({ change }) => change.id)
   await sayWhoRuns(tx, undo)
-  const recorder = await openRecorder(tx, { run: undo, reason: 'undo' })
+  const costly = costlyOf(undone.map(({ change }) => change))
+  const recorder = await openRecorder(tx, { run: undo, reason: 'undo', costly })
   await recorder.before(undoneIds)
   const parents = undone.flatMap(({ now }) => (now.parent_id === null ? [] : [Number(now.parent_id)]))
   await lockStockLevels(tx, [...undoneIds, ...parents])
@@ -172,7 +250,7 @@ async function undoBatch(
   )
   await sumWarehouses(tx, undoneIds)
   const short = await bookBack(tx, differencesOf(undone))
-  await refreshDerived(tx, [...new Set([...undoneIds, ...parents])])
+  await refreshDerived(tx, [...new Set([...undoneIds, ...parents])], keepsWords(undone))
   await markUndone(tx, run.id, undoneIds, undo)
   // Undoing an undo puts the changes of the first run in effect again.
   if (run.undoes !== null) await markUndone(tx, run.undoes, undoneIds, null)
@@ -186,6 +264,26 @@ async function undoBatch(
     }
   }
 }
+
+/** Fields of which no product is found by a word; barcodes stand in the units. */
+const WORDLESS: ReadonlySet<string> = new Set([
+  ...['price', 'status', 'cost', 'categories', 'tags', 'images', 'fast_delivery', 'same_day_shipping'],
+  ...['withdrawal_exception', 'import_hash'],
+])
+const barcodes = (units: string | null | undefined) =>
+  units ? (JSON.parse(units) as [value: string, ...unknown[]][]).map((unit) => unit[4]) : []
+
+/** Whether nothing that products are found by comes back. */
+const keepsWords = (undone: readonly PlannedUndo[]): boolean =>
+  undone.every(
+    ({ change: { before }, now }) =>
+      before !== null &&
+      Object.keys(before).every(
+        (field) =>
+          WORDLESS.has(field) ||
+          (field === 'units' && String(barcodes(before.units)) === String(barcodes(now.units))),
+      ),
+  )
 
 /** The stock that a run booked, the other way round. */
 function differencesOf(undone: readonly PlannedUndo[]): Map<number, [number, number][]> {

@@ -43,6 +43,7 @@ const FIELDS: Readonly<Record<string, ChangedField>> = {
   all: 'created',
   price: 'price',
   units: 'price',
+  cost: 'price',
   name: 'texts',
   slug: 'texts',
   description: 'texts',
@@ -64,6 +65,8 @@ const FIELDS: Readonly<Record<string, ChangedField>> = {
   code: 'options',
   images: 'images',
   status: 'status',
+  fast_delivery: 'status',
+  same_day_shipping: 'status',
 }
 
 const wordsOf = (names: readonly string[]): ChangedField[] => [
@@ -91,14 +94,14 @@ function undoneProduct({ change, now, restore, archived }: PlannedUndo): UndoneP
 const OUTCOMES = ['passive', 'deleted', 'restored', 'unchanged'] as const
 type Outcome = (typeof OUTCOMES)[number]
 
-/** Starts an empty tally. */
-export function undoTally(): UndoTally {
+/** Starts a tally, empty or with what a report counted before. */
+export function undoTally(before?: UndoReport): UndoTally {
   const outcomes = new Map<number, Outcome>()
   const left = new Set<number>()
-  let stockShort = 0
-  const examples: UndoneProduct[] = []
-  const since: UndoneProduct[] = []
-  const short: UndoReport['short'] = []
+  let stockShort = before?.stockShort ?? 0
+  const examples: UndoneProduct[] = [...(before?.examples ?? [])]
+  const since: UndoneProduct[] = [...(before?.since ?? [])]
+  const short: UndoReport['short'] = [...(before?.short ?? [])]
   const digest = createHash('sha256')
   return {
     of: () => digest.digest('base64url'),
@@ -123,10 +126,11 @@ export function undoTally(): UndoTally {
       if (short.length < MAX_SHOWN) short.push({ code: code ?? '', name: name ?? '', wanted, booked })
     },
     report(total) {
-      const counts = { restored: 0, deleted: 0, passive: 0, unchanged: 0 }
+      const { restored = 0, deleted = 0, passive = 0, unchanged = 0, changedSince = 0 } = before ?? {}
+      const counts = { restored, deleted, passive, unchanged }
       for (const outcome of outcomes.values()) counts[outcome]++
       return {
-        ...{ kind: 'undo', total, ...counts, changedSince: left.size, stockShort },
+        ...{ kind: 'undo', total, ...counts, changedSince: changedSince + left.size, stockShort },
         ...{ examples, since, short },
       }
     },

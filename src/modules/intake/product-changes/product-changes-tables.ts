@@ -1,0 +1,43 @@
+import { integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import type { ProductFilters } from '#modules/backoffice/products/products-admin-schemas.ts'
+import { importRuns } from '#modules/intake/imports/imports-tables.ts'
+import type { BulkChange, PlanPreview, PlanWarning } from './product-changes-schemas.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+/** What somebody is about to change of which products. Deleted after a day, unless its run is still under way. */
+export const productChangePlans = pgTable(
+  'product_change_plans',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** The chosen products, as they were found. */
+    products: integer().array().notNull(),
+    /** The products and variants that the change looks at, in the order of their ids. */
+    rows: integer().array().notNull(),
+    /** The versions of the rows that the preview is of. */
+    versions: integer().array().notNull(),
+    change: jsonb().$type<BulkChange>().notNull(),
+    leaveOut: jsonb('leave_out').$type<PlanWarning[]>().notNull(),
+    preview: jsonb().$type<PlanPreview>().notNull(),
+    createdBy: text('created_by').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    /** The run that carries it out. */
+    runId: integer('run_id').references(() => importRuns.id),
+  },
+  (table) => [unique('product_change_plans_run').on(table.runId)],
+)
+
+/** Changes that staff saved to plan them again. */
+export const productChangeRecipes = pgTable(
+  'product_change_recipes',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    name: text().notNull(),
+    filters: jsonb().$type<ProductFilters>().notNull(),
+    change: jsonb().$type<BulkChange>().notNull(),
+    leaveOut: jsonb('leave_out').$type<PlanWarning[]>().notNull(),
+    savedBy: text('saved_by').notNull(),
+    savedAt: moment('saved_at').notNull().defaultNow(),
+  },
+  (table) => [unique('product_change_recipes_name').on(table.name)],
+)

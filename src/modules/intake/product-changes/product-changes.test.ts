@@ -1,0 +1,395 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { transaction } from '#database/database.ts'
+import { queueRun, withImportLock } from '#modules/intake/imports/undo/runs.server.ts'
+import { buildBrand, buildCategory, buildCurrencies, buildProduct } from '#tests/support/builders.ts'
+import { importHelpers } from '#tests/support/imported-shop.ts'
+import { testShop } from '#tests/support/shop.ts'
+import { staffBrowser } from '#tests/support/staff.ts'
+import type {
+  ChangedRow,
+  ChangeRun,
+  ChangeRunItem,
+  Plan,
+  UndoChangePreview,
+} from './product-changes-schemas.ts'
+import { changeBatch } from './run/change-batch.ts'
+
+const made = await testShop()
+const { db, app } = made
+const editor = await staffBrowser(made, 'catalogue')
+const { product, rows, runText } = importHelpers(db)
+
+beforeEach(async () => {
+  await db.unchecked('truncate products, categories, brands, tags restart identity cascade')
+  await buildCurrencies(db)
+})
+
+const codeOf = (body: unknown) => (body as { error?: { code: string } }).error?.code
+const planOf = (change: object, selection: object, more: object = {}) =>
+  editor.request<Plan>('POST', '/product-changes/plans', { body: { selection, change, ...more } })
+const startOf = ({ id, preview }: Plan) =>
+  editor.request<ChangeRun>('POST', '/product-changes', { body: { plan: id, of: preview.of } })
+async function ended(run: number): Promise<ChangeRun> {
+  const read = async () => (await editor.request<ChangeRun>('GET', `/product-changes/${run}`)).body
+  await expect.poll(async () => (await read()).state, { timeout: 20_000 }).toMatch(/done|failed/)
+  return read()
+}
+/** Plans a change, runs it, and waits for its end. */
+async function changed(change: object, selection: object, more: object = {}): Promise<ChangeRun> {
+  const plan = await planOf(change, selection, more)
+  expect(plan.status).toBe(201)
+  const started = await startOf(plan.body)
+  expect(started.status).toBe(202)
+  return ended(started.body.id)
+}
+async function undone(run: number, products?: number[]): Promise<ChangeRun> {
+  const query = products ? `?products=${products.join(',')}` : ''
+  const preview = await editor.request<UndoChangePreview>('GET', `/product-changes/${run}/undo${query}`)
+  expect(preview.status).toBe(200)
+  const body = { of: preview.body.of, ...(products && { products }) }
+  const started = await editor.request<ChangeRun>('POST', `/product-changes/${run}/undo`, { body })
+  expect(started.status).toBe(202)
+  return ended(started.body.id)
+}
+const priceOf = async (code: string) => (await product(code)).sale_price
+const raise = { price: { op: 'percent', value: '7.5', round: ',90' } }
+
+describe('a plan', () => {
+  test('counts what changes, says before and after, and refuses rows by name', async () => {
+    const cup = await buildProduct(db, { code: 'KUPA', gross: '129.90' })
+    const euro = await buildProduct(db, { code: 'EURO', gross: '10', currency: 'EUR' })
+    const gone = await buildProduct(db, { code: 'ESKI', status: 'deleted' })
+    const { status, body } = await planOf(
+      { price: { op: 'amount', value: '10' } },
+      { ids: [cup.id, euro.id, gone.id, 99_999] },
+    )
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ count: 4, estimated: false, run: null })
+    expect(body.preview).toMatchObject({ total: 4, changed: 1, unchanged: 0 })
+    expect(body.preview.rows).toMatchObject([
+      { id: cup.id, code: 'KUPA', changes: [{ field: 'price', before: '129.90', after: '139.90' }] },
+    ])
+    expect(body.preview.refused.map(({ reason, rows: [row] }) => [reason, row?.code])).toEqual([
+      ['unknown', ''],
+      ['other-currency', 'EURO'],
+      ['archived', 'ESKI'],
+    ])
+    expect(await priceOf('KUPA'), 'a plan writes nothing').toBe('108.250000')
+  })
+
+  test('of a filter keeps the products that it found, and none that come later', async () => {
+    const brand = await buildBrand(db, 'Lodos')
+    await buildProduct(db, { code: 'A', brand: 'Lodos', gross: '10' })
+    const left = await buildProduct(db, { code: 'B', brand: 'Lodos', gross: '10' })
+    await buildProduct(db, { code: 'C', gross: '10' })
+    const { body } = await planOf(raise, { filters: { brand }, except: [left.id] })
+    await buildProduct(db, { code: 'D', brand: 'Lodos', gross: '10' })
+    expect(body.count).toBe(1)
+    expect((await ended((await startOf(body)).body.id)).report).toMatchObject({ changed: 1 })
+    expect(await rows(`select code from products where sale_price <> 8.333333`)).toEqual([{ code: 'A' }])
+  })
+
+  test('warns of prices below cost, of lost struck prices and of prices far from before, and leaves them out when asked', async () => {
+    const cheap = await buildProduct(db, {
+      code: 'UCUZ',
+      gross: '120',
+      list: '125',
+      earlier: [{ price: '125', days: 40 }],
+    })
+    await db.unchecked('update products set cost = 90 where id = $1', [cheap.id])
+    await buildProduct(db, { code: 'KUPA', gross: '60' })
+    const half = { price: { op: 'percent', value: '-75' }, listPrice: { op: 'remove' } }
+    const all = { filters: {} }
+    const { body } = await planOf(half, all)
+    expect(body.preview.warnings.map(({ reason, count }) => [reason, count])).toEqual([
+      ['far', 2],
+      ['below-cost', 1],
+      ['loses-struck', 1],
+    ])
+    const safe = (await planOf(half, all, { leaveOut: ['below-cost'] })).body
+    expect(safe.preview).toMatchObject({ changed: 1, refused: [{ reason: 'below-cost', count: 1 }] })
+    expect((await ended((await startOf(safe)).body.id)).report).toMatchObject({
+      changed: 1,
+      skipped: [{ reason: 'below-cost', rows: [{ code: 'UCUZ' }] }],
+    })
+  })
+
+  test.each([
+    ['nobody', { ids: [] }, 'INVALID'],
+    ['a filter that finds nothing', { filters: { q: 'yok böyle bir şey' } }, 'INVALID'],
+    [
+      'more than can be chosen one by one',
+      { ids: Array.from({ length: 10_001 }, (_, at) => at + 1) },
+      'TOO_MANY',
+    ],
+  ])('of %s is refused', async (_, selection, code) => {
+    const { status, body } = await planOf(raise, selection)
+    expect([status, codeOf(body)]).toEqual([422, code])
+  })
+
+  test('a million ids are refused with a sentence', async () => {
+    const ids = Array.from({ length: 1_000_000 }, (_, at) => at + 1)
+    expect(codeOf((await planOf(raise, { ids })).body)).toBe('TOO_MANY')
+  })
+
+  test('runs once, and not when a product is another than in the preview', async () => {
+    const cup = await buildProduct(db, { code: 'KUPA', gross: '120' })
+    const { body } = await planOf(raise, { ids: [cup.id] })
+    expect(codeOf((await startOf({ ...body, preview: { ...body.preview, of: 'another' } })).body)).toBe(
+      'CHANGED',
+    )
+    await db.unchecked('update products set sale_price = 50, version = version + 1 where id = $1', [cup.id])
+    expect(codeOf((await startOf(body)).body)).toBe('CHANGED')
+    const { body: again } = await editor.request<Plan>('GET', `/product-changes/plans/${body.id}`)
+    expect(again.preview.of).not.toBe(body.preview.of)
+    const started = await startOf(again)
+    expect(started.status).toBe(202)
+    expect(codeOf((await startOf(again)).body)).toBe('WRONG_STATE')
+    await ended(started.body.id)
+  })
+})
+
+describe('a run', () => {
+  test('changes prices of every variant, shown at once, and is undone to the kuruş and the sixth decimal', async () => {
+    await buildProduct(db, {
+      code: 'TS',
+      variants: [
+        { code: 'TS-M', price: '83.333333', values: { Renk: 'Mavi' } },
+        { code: 'TS-K', price: '91.666667', list: '100.123456', values: { Renk: 'Kırmızı' } },
+      ],
+    })
+    const before = await rows('select product_id, sale_price, list_price from product_units order by id')
+    const run = await changed(raise, { filters: {} })
+    expect(run).toMatchObject({
+      kind: 'change',
+      state: 'done',
+      changes: 2,
+      report: { changed: 2, skipped: [] },
+    })
+    const page = await app.inject({ url: `/api/catalog/product/${(await product('TS')).id}` })
+    expect(page.json()).toMatchObject({ price: 89.92 })
+    const { body } = await editor.request<{ items: ChangedRow[] }>('GET', `/product-changes/${run.id}/rows`)
+    expect(body.items.map(({ code, changes }) => [code, changes])).toEqual([
+      ['TS-M', [{ field: 'price', before: '100.00', after: '107.90' }]],
+      ['TS-K', [{ field: 'price', before: '110.00', after: '117.90' }]],
+    ])
+    const undo = await undone(run.id)
+    expect(undo).toMatchObject({ kind: 'undo', undoes: run.id, report: { changed: 1, skipped: [] } })
+    expect(await rows('select product_id, sale_price, list_price from product_units order by id')).toEqual(
+      before,
+    )
+    expect(await priceOf('TS'), 'the product shows its cheapest variant').toBe('83.333333')
+    await undone(undo.id)
+    expect(await priceOf('TS-M'), 'an undo is undone').toBe('89.916667')
+  })
+
+  test('changes brand, categories, tags, state and badges, and brings all of it back', async () => {
+    const [ev, mutfak] = [await buildCategory(db, 'ev', 'Ev'), await buildCategory(db, 'mutfak', 'Mutfak')]
+    const brand = await buildBrand(db, 'Lodos')
+    const cup = await buildProduct(db, { code: 'KUPA', gross: '120', category: 'ev', brand: 'Eski' })
+    const state = () =>
+      rows(`select brand_id, status, fast_delivery, cost, tax_rate, sale_price, withdrawal_exception,
+        array(select category_id from product_categories where product_id = p.id order by 1) as categories,
+        array(select t.slug from product_tags pt join tags t on t.id = pt.tag_id where product_id = p.id) as tags from products p`)
+    const before = await state()
+    const run = await changed(
+      {
+        brandId: brand,
+        categories: { op: 'add', ids: [mutfak] },
+        tags: { op: 'add', names: ['Yaz İndirimi'] },
+        status: 'hide',
+        fastDelivery: true,
+        withdrawalException: 'hygiene',
+        cost: { op: 'set', value: '40' },
+        taxRate: { value: '10', keep: 'gross' },
+      },
+      { ids: [cup.id] },
+    )
+    expect(await state()).toEqual([
+      {
+        ...{ brand_id: brand, status: 'passive', fast_delivery: true, cost: '40.000000', tax_rate: '10.00' },
+        ...{
+          sale_price: '109.090909',
+          withdrawal_exception: 'hygiene',
+          categories: [ev, mutfak],
+          tags: ['yaz-indirimi'],
+        },
+      },
+    ])
+    const { body } = await editor.request<{ items: ChangedRow[] }>('GET', `/product-changes/${run.id}/rows`)
+    expect(body.items[0]?.changes).toEqual([
+      { field: 'taxRate', before: '20', after: '10' },
+      { field: 'brand', before: 'Eski', after: 'Lodos' },
+      { field: 'categories', before: 'Ev', after: 'Ev, Mutfak' },
+      { field: 'tags', before: null, after: 'Yaz İndirimi' },
+      { field: 'cost', before: null, after: '40' },
+      { field: 'status', before: 'active', after: 'passive' },
+      { field: 'fastDelivery', before: 'false', after: 'true' },
+      { field: 'withdrawalException', before: null, after: 'hygiene' },
+    ])
+    await undone(run.id)
+    expect(await state()).toEqual(before)
+  })
+
+  test('leaves alone and lists what was changed since, by the run and by its undo, also for chosen products', async () => {
+    const [a, b, c] = await Promise.all(
+      ['A', 'B', 'C'].map((code) => buildProduct(db, { code, gross: '120' })),
+    )
+    const ids = [a, b, c].flatMap((each) => each?.id ?? [])
+    const run = await changed(raise, { ids })
+    await undone(run.id, [ids[0] ?? 0])
+    expect([await priceOf('A'), await priceOf('B')]).toEqual(['100.000000', '107.416667'])
+    expect(await editor.request('GET', `/product-changes/${run.id}`)).toMatchObject({
+      body: { changes: 2, undoneBy: null },
+    })
+    await db.unchecked(`update products set sale_price = 7, version = version + 1 where code = 'B'`)
+    const preview = await editor.request<UndoChangePreview>('GET', `/product-changes/${run.id}/undo`)
+    expect(preview.body).toMatchObject({
+      ...{ total: 2, restored: 1, changedSince: 1, losesStruck: 0 },
+      rows: [{ code: 'C', changes: [{ field: 'price', before: '128.90', after: '120.00' }] }],
+      since: [{ code: 'B', changes: [{ field: 'price', before: '128.90', after: '8.40' }] }],
+    })
+    const undo = await undone(run.id)
+    expect(undo.report).toMatchObject({
+      changed: 1,
+      skipped: [{ reason: 'changed-since', rows: [{ code: 'B' }] }],
+    })
+    expect([await priceOf('B'), await priceOf('C')]).toEqual(['7.000000', '100.000000'])
+  })
+
+  test('waits behind an import and says so; two plans of the same products do not change a price twice', async () => {
+    const cup = await buildProduct(db, { code: 'KUPA', gross: '120' })
+    const [one, other] = [await planOf(raise, { ids: [cup.id] }), await planOf(raise, { ids: [cup.id] })]
+    let first: ChangeRun | undefined
+    let second: ChangeRun | undefined
+    await withImportLock(db, async () => {
+      first = (await startOf(one.body)).body
+      second = (await startOf(other.body)).body
+      expect([first.state, second.state, second.behind]).toEqual(['waiting', 'waiting', first.id])
+    })
+    expect((await ended(first?.id ?? 0)).report).toMatchObject({ changed: 1 })
+    expect((await ended(second?.id ?? 0)).report).toMatchObject({
+      changed: 0,
+      skipped: [{ reason: 'changed-since', rows: [{ code: 'KUPA' }] }],
+    })
+    expect(await priceOf('KUPA')).toBe('107.416667')
+  })
+
+  test('that a process left in the middle is finished, each product once', async () => {
+    const lines = Array.from({ length: 300 }, (_, at) => `P${at};Ürün ${at};120`)
+    await runText(['Kod;Ad;Fiyat', ...lines].join('\n'))
+    const plan = (await planOf({ price: { op: 'percent', value: '10' } }, { filters: {} })).body
+    const run = await queueRun(db, {
+      ...{ kind: 'change', fileName: '', format: '', startedBy: 'Ayşe', undoes: null, total: 300 },
+      options: { change: plan.change, leaveOut: [] },
+    })
+    await db.unchecked('update product_change_plans set run_id = $1 where id = $2', [run, plan.id])
+    // The first batch is committed with its place; then the process ends.
+    const ids = (await rows<{ id: number }>('select id from products order by id limit 250')).map(
+      ({ id }) => id,
+    )
+    await transaction(db, async (tx) => {
+      const batch = ids.map((id) => ({ id, version: 1 }))
+      await changeBatch(tx, plan, { run, rows: batch, isChosen: () => true })
+      await tx.unchecked(
+        `update import_runs set state = 'running', done = 250, report = '{"changed":250,"unchanged":0,"skipped":[]}' where id = $1`,
+        [run],
+      )
+    })
+    app.shop.productChanges.goOn()
+    expect(await ended(run)).toMatchObject({ changes: 300, done: 300, report: { changed: 300, skipped: [] } })
+    expect(await rows('select distinct sale_price from products')).toEqual([{ sale_price: '110.000000' }])
+    expect(await rows(`select distinct changed_by from price_history where sale_price > 105`)).toEqual([
+      { changed_by: 'Ayşe' },
+    ])
+  })
+})
+
+describe('one history', () => {
+  test('has imports, changes and undos; an import is undone here too, one of an earlier version by its digests', async () => {
+    await runText('Kod;Ad;Fiyat\nKUPA;Kupa;120\n')
+    const imported = await runText('Kod;Fiyat\nKUPA;60\n')
+    // As versions before this one recorded it.
+    await db.unchecked(
+      `update import_changes set digests = true, after = (
+         select jsonb_object_agg(key, left(rtrim(translate(encode(decode(md5(value), 'hex'), 'base64'), '+/', '-_'), '='), 12))
+           from jsonb_each_text(after)) where run_id = $1`,
+      [imported],
+    )
+    const owner = await staffBrowser(made, 'owner')
+    const preview = await owner.request<UndoChangePreview>('GET', `/product-changes/${imported}/undo`)
+    expect(preview.body).toMatchObject({ restored: 1, changedSince: 0 })
+    const undo = await owner.request<ChangeRun>('POST', `/product-changes/${imported}/undo`, {
+      body: { of: preview.body.of },
+    })
+    await ended(undo.body.id)
+    expect(await priceOf('KUPA')).toBe('100.000000')
+    const { body } = await editor.request<{ items: ChangeRunItem[] }>('GET', '/product-changes')
+    expect(body.items.slice(0, 2)).toMatchObject([
+      { kind: 'undo', undoes: imported, fileName: 'urunler.csv' },
+      { kind: 'import', change: null },
+    ])
+  })
+
+  test('says who changed what in the audit log', async () => {
+    const cup = await buildProduct(db, { code: 'KUPA', gross: '120' })
+    const run = await changed(raise, { ids: [cup.id] })
+    expect(
+      await rows('select action, staff_id, after from audit_log where record_id = $1 and record_type = $2', [
+        String(run.id),
+        'productChange',
+      ]),
+    ).toEqual([
+      {
+        action: 'productChange.run',
+        staff_id: editor.id,
+        after: { price: { op: 'percent', value: '7.5', round: ',90' }, products: 1, changed: 1 },
+      },
+    ])
+  })
+})
+
+describe('rights', () => {
+  test('a change needs the right of each of its fields, a run a person', async () => {
+    const cup = await buildProduct(db, { code: 'KUPA', gross: '120' })
+    const finance = await staffBrowser(made, 'finance')
+    const ask = (change: object) =>
+      finance.request<Plan>('POST', '/product-changes/plans', {
+        body: { selection: { ids: [cup.id] }, change },
+      })
+    expect((await ask({ ...raise, status: 'hide' })).status).toBe(403)
+    expect((await ask(raise)).status).toBe(201)
+    const owner = await staffBrowser(made, 'owner')
+    const { body: token } = await owner.request<{ token: string }>('POST', '/api-tokens', {
+      body: { name: 'ERP', permissions: ['catalogue.read', 'catalogue.write', 'prices.write'], days: null },
+    })
+    const headers = { authorization: `Bearer ${token.token}` }
+    const planned = await app.inject({
+      method: 'POST',
+      url: '/api/admin/product-changes/plans',
+      headers,
+      payload: { selection: { ids: [cup.id] }, change: raise },
+    })
+    expect(planned.statusCode).toBe(201)
+    const { id, preview } = planned.json<Plan>()
+    const run = await app.inject({
+      method: 'POST',
+      url: '/api/admin/product-changes',
+      headers,
+      payload: { plan: id, of: preview.of },
+    })
+    expect(run.statusCode).toBe(403)
+  })
+})
+
+test('a change is saved, listed and deleted; its name is its own', async () => {
+  const body = { name: 'Yaz zammı', filters: { state: 'onsale' }, change: raise }
+  const saved = await editor.request<{ id: number }>('POST', '/product-changes/recipes', { body })
+  expect(saved).toMatchObject({ status: 201, body: { ...body, leaveOut: [] } })
+  expect(codeOf((await editor.request('POST', '/product-changes/recipes', { body })).body)).toBe('INVALID')
+  expect((await editor.request('GET', '/product-changes/recipes')).body).toMatchObject({
+    items: [{ name: 'Yaz zammı' }],
+  })
+  expect((await editor.request('DELETE', `/product-changes/recipes/${saved.body.id}`)).status).toBe(204)
+  expect((await editor.request('GET', '/product-changes/recipes')).body).toEqual({ items: [] })
+})

@@ -1,0 +1,60 @@
+import type { Db } from '#database/database.ts'
+import { int, json, statement, text, timestamptz } from '#database/statements/statement.ts'
+import type { Recipe } from '../product-changes-schemas.ts'
+
+/** Recipes of a shop. */
+export const MAX_RECIPES = 200
+
+const RECIPE = {
+  id: int,
+  name: text,
+  filters: json<Recipe['filters']>(),
+  change: json<Recipe['change']>(),
+  leaveOut: json<Recipe['leaveOut']>(),
+  savedBy: text,
+  savedAt: timestamptz,
+}
+const COLUMNS = `id, name, filters, change, leave_out as "leaveOut", saved_by as "savedBy", saved_at as "savedAt"`
+const shown = ({ savedAt, ...recipe }: Omit<Recipe, 'savedAt'> & { savedAt: Date }): Recipe => ({
+  ...recipe,
+  savedAt: savedAt.toISOString(),
+})
+
+const LIST_RECIPES = statement(
+  { row: RECIPE },
+  `select ${COLUMNS} from product_change_recipes order by name collate "tr-x-icu", id limit ${MAX_RECIPES}`,
+)
+/** All recipes by their names. */
+export async function listRecipes(db: Db): Promise<Recipe[]> {
+  return (await db.query(LIST_RECIPES)).rows.map(shown)
+}
+
+const INSERT_RECIPE = statement(
+  { params: [text, json(), json(), json(), text], row: RECIPE },
+  `insert into product_change_recipes (name, filters, change, leave_out, saved_by) values ($1, $2, $3, $4, $5)
+   on conflict (name) do nothing returning ${COLUMNS}`,
+)
+/** Saves a recipe; null where the name is taken. */
+export async function insertRecipe(
+  db: Db,
+  { name, filters, change, leaveOut, savedBy }: Omit<Recipe, 'id' | 'savedAt'>,
+): Promise<Recipe | null> {
+  const { rows } = await db.query(INSERT_RECIPE, [
+    name,
+    JSON.stringify(filters),
+    JSON.stringify(change),
+    JSON.stringify(leaveOut),
+    savedBy,
+  ])
+  return rows[0] ? shown(rows[0]) : null
+}
+
+const DELETE_RECIPE = statement(
+  { params: [int], row: { name: text } },
+  'delete from product_change_recipes where id = $1 returning name',
+)
+/** The name of the deleted recipe; null where there was none. */
+export async function deleteRecipe(db: Db, id: number): Promise<string | null> {
+  const { rows } = await db.query(DELETE_RECIPE, [id])
+  return rows[0]?.name ?? null
+}

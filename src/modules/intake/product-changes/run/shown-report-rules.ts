@@ -1,0 +1,46 @@
+import type { ChangeField, ChangeRunReport, RunKind } from '../product-changes-schemas.ts'
+
+/** What the report of an undo counts, as runs of imports store it. */
+interface StoredUndo {
+  restored: number
+  deleted: number
+  passive: number
+  unchanged: number
+  changedSince: number
+  since: readonly { id: number; code: string; name: string; fields: readonly string[] }[]
+}
+
+/** Fields as reports of undos call them. */
+const FIELDS: Readonly<Record<string, ChangeField>> = {
+  price: 'price',
+  texts: 'texts',
+  links: 'links',
+  options: 'options',
+  images: 'pictures',
+  status: 'status',
+  created: 'created',
+}
+
+/** The stored report of a bulk change or of an undo; null of an import, and where there is none yet. */
+export function reportOf(kind: RunKind, report: unknown): ChangeRunReport | null {
+  if (kind === 'import' || report === null) return null
+  if (kind === 'change') return report as ChangeRunReport
+  const { restored, deleted, passive, unchanged, changedSince, since } = report as StoredUndo
+  return {
+    changed: restored + deleted + passive,
+    unchanged,
+    skipped:
+      changedSince === 0
+        ? []
+        : [
+            {
+              reason: 'changed-since',
+              count: changedSince,
+              rows: since.map(({ id, code, name, fields }) => ({
+                ...{ id, code, name },
+                fields: fields.flatMap((field) => FIELDS[field] ?? []),
+              })),
+            },
+          ],
+  }
+}
