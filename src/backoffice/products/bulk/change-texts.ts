@@ -26,6 +26,19 @@ export const fieldTitles = (): Readonly<Record<ChangeField, string>> => ({
   fastDelivery: m.products_fast_delivery(),
   sameDayShipping: m.products_same_day(),
   withdrawalException: m.products_exception(),
+  created: m.bulk_change_field_created(),
+  name: m.products_name(),
+  code: m.products_code(),
+  address: m.products_address(),
+  texts: m.products_description(),
+  links: m.bulk_change_field_links(),
+  options: m.bulk_change_field_options(),
+  units: m.products_units(),
+  pictures: m.products_pictures(),
+  english: m.bulk_change_field_english(),
+  specifications: m.products_specifications(),
+  sizeGuide: m.bulk_change_field_size_guide(),
+  video: m.bulk_change_field_video(),
 })
 
 /** What a price ends in; '' for no rounding. */
@@ -53,6 +66,7 @@ type Reason = ChangeRunReport['skipped'][number]['reason'] | PlanRefusal
 /** Why a product is left as it is. */
 export const refusalTexts = (): Readonly<Record<Reason, string>> => ({
   ...warningTexts(),
+  'unknown-brand': m.bulk_change_refused_unknown_brand(),
   unknown: m.bulk_change_refused_unknown(),
   archived: m.bulk_change_refused_archived(),
   'other-currency': m.bulk_change_refused_currency(),
