@@ -20,6 +20,7 @@ import { ConfirmAction } from '../../parts/confirm-action.tsx'
 import { count } from '../../parts/formats.ts'
 import { categoriesQuery } from '../fields/category-query.ts'
 import { type KnownNames, NamesContext } from '../fields/names.ts'
+import { ActionBar } from './action-bar.tsx'
 import {
   BULK_PATH,
   changeRunQuery,
@@ -172,26 +173,28 @@ function Editor({
             <Alert>{m.bulk_change_plan_expired()}</Alert>
           )}
           {!isCurrent && (
-            <div className="flex flex-wrap gap-2">
+            <ActionBar>
               <Button busy={preview.isPending}>
                 {plan === null ? m.bulk_change_preview() : m.bulk_change_preview_again()}
               </Button>
-            </div>
+              {plan !== null && !preview.isPending && (
+                <span className="text-muted">{m.bulk_change_stale()}</span>
+              )}
+              {preview.isPending && (
+                <span role="status" className="text-muted">
+                  {m.bulk_change_previewing()}
+                </span>
+              )}
+            </ActionBar>
           )}
         </form>
       </FormProvider>
-      {preview.isPending && (
-        <p role="status" className="text-muted">
-          {m.bulk_change_previewing()}
-        </p>
-      )}
-      <Previewed
-        current={isCurrent}
-        stale={plan !== null && !preview.isPending && <p className="text-muted">{m.bulk_change_stale()}</p>}
-      >
+      <Previewed current={isCurrent} stale={null}>
         {plan && (
           <PlanPreview
+            key={plan.id}
             preview={plan.preview}
+            isNew={preview.data?.id === plan.id}
             leaveOut={plan.leaveOut}
             busy={preview.isPending}
             onLeaveOut={makePreview}

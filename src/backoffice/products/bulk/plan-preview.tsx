@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type {
   PlanRefusal,
   PlanRow,
@@ -7,8 +7,10 @@ import type {
 } from '#modules/intake/product-changes/product-changes-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
-import { Card, StickyActions } from '../../parts/detail-page.tsx'
+import { officeLocale } from '../../frame/office-locale.ts'
+import { Card } from '../../parts/detail-page.tsx'
 import { count } from '../../parts/formats.ts'
+import { ActionBar } from './action-bar.tsx'
 import { ChangeRows } from './change-rows.tsx'
 import { refusalTexts } from './change-texts.ts'
 
@@ -16,12 +18,15 @@ import { refusalTexts } from './change-texts.ts'
 export function PlanPreview({
   preview: { total, changed, unchanged, refused, warnings, rows, smallest, largest },
   leaveOut,
+  isNew,
   busy,
   onLeaveOut,
   children,
 }: {
   preview: Preview
   leaveOut: readonly PlanWarning[]
+  /** Somebody just asked for it: it takes the focus. */
+  isNew: boolean
   busy: boolean
   /** Previews again without the products that have these warnings. */
   onLeaveOut: (warnings: readonly PlanWarning[]) => void
@@ -34,8 +39,14 @@ export function PlanPreview({
     [m.bulk_change_refused(), left],
     [m.bulk_change_total(), total],
   ] as const
+  const arrival = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!isNew) return
+    arrival.current?.focus({ preventScroll: true })
+    arrival.current?.scrollIntoView({ block: 'start' })
+  }, [isNew])
   return (
-    <>
+    <div ref={arrival} tabIndex={-1} className="flex scroll-mt-16 flex-col gap-5 outline-none">
       <Card title={m.bulk_change_preview_title()} hint={m.bulk_change_preview_hint()}>
         <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4">
           {figures.map(([label, value]) => (
@@ -86,8 +97,8 @@ export function PlanPreview({
       )}
       {(smallest || largest) && (
         <Card title={m.bulk_change_extremes()}>
-          <Extreme title={m.bulk_change_smallest()} row={smallest} />
-          <Extreme title={m.bulk_change_largest()} row={largest} />
+          {smallest && <Extreme title={m.bulk_change_smallest({ percent: percentOf(smallest) })} row={smallest} />}
+          {largest && <Extreme title={m.bulk_change_largest({ percent: percentOf(largest) })} row={largest} />}
         </Card>
       )}
       {rows.length > 0 && (
@@ -95,13 +106,20 @@ export function PlanPreview({
           <ChangeRows rows={rows} />
         </Card>
       )}
-      <StickyActions>{children}</StickyActions>
-    </>
+      <ActionBar>{children}</ActionBar>
+    </div>
   )
 }
 
-function Extreme({ title, row }: { title: string; row: PlanRow | null }) {
-  if (!row) return null
+/** How much a price changes, in percent with a sign and one decimal: '+7,9 %' as the language writes it. */
+function percentOf({ changes }: PlanRow): string {
+  const price = changes.find(({ field, unit }) => field === 'price' && unit === undefined)
+  const [before, after] = [Number(price?.before ?? 0), Number(price?.after ?? 0)]
+  const format = { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' } as const
+  return new Intl.NumberFormat(officeLocale(), format).format(before === 0 ? 0 : after / before - 1)
+}
+
+function Extreme({ title, row }: { title: string; row: PlanRow }) {
   return (
     <section aria-label={title} className="py-1">
       <h3 className="text-sm font-medium text-muted">{title}</h3>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fillDown, pastedLines, typedPieces } from './paste-rules.ts'
 
 const product = (id: number, rest: object = {}) =>
-  ({ id, gross: '100.00', stock: 5, status: 'active', variants: 0, ...rest }) as const
+  ({ id, gross: '100.00', currency: 'TRY', stock: 5, status: 'active', variants: 0, ...rest }) as const
 
 test.each([
   { typed: '12', pieces: 12, why: 'a whole number' },
@@ -50,6 +50,11 @@ test('a product with variants or in the archive keeps its row, and says that it 
     [2, '7'],
     [3, '8'],
   ])
+})
+
+test('lira are no price of a product in another currency', () => {
+  expect(linesOf('price', '₺55', { currency: 'USD' })).toEqual({ kind: 'wrong', reason: 'value' })
+  expect(linesOf('price', '55', { currency: 'USD' })).toEqual({ kind: 'change', value: '55' })
 })
 
 test('lines below the last row are counted, empty ones are not', () => {

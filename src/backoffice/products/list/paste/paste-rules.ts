@@ -10,7 +10,7 @@ export function typedPieces(text: string): number | null {
   return /^\d{1,7}$/.test(amount) ? Number(amount) : null
 }
 
-type PasteProduct = Pick<ProductListItem, 'id' | 'gross' | 'stock' | 'status' | 'variants'>
+type PasteProduct = Pick<ProductListItem, 'id' | 'gross' | 'currency' | 'stock' | 'status' | 'variants'>
 
 /** What a line of a pasted column means for the row that it stands beside. An empty line changes nothing. */
 export type PastedLine =
@@ -25,8 +25,8 @@ export interface PastedRow<Product> {
   line: PastedLine
 }
 
-/** A price may stand with its currency, as spreadsheets show it. */
-const CURRENCY = /^₺\s*|\s*(₺|TL|TRY)$/gi
+/** A price in lira may stand with its currency, as spreadsheets show it. */
+const LIRA = /^₺\s*|\s*(₺|TL|TRY)$/gi
 
 function meaning(field: PasteField, product: PasteProduct, typed: string): PastedLine {
   if (typed === '') return { kind: 'empty' }
@@ -36,7 +36,7 @@ function meaning(field: PasteField, product: PasteProduct, typed: string): Paste
     if (pieces === null) return { kind: 'wrong', reason: 'value' }
     return pieces === product.stock ? { kind: 'same' } : { kind: 'change', value: String(pieces) }
   }
-  const amount = typedAmount(typed.replaceAll(CURRENCY, ''))
+  const amount = typedAmount(product.currency === 'TRY' ? typed.replaceAll(LIRA, '') : typed)
   if (amount === '') return { kind: 'wrong', reason: 'value' }
   return Number(amount) === Number(product.gross) ? { kind: 'same' } : { kind: 'change', value: amount }
 }
