@@ -120,7 +120,6 @@ const JOINED: Readonly<Record<string, readonly string[]>> = {
   'product-changes': [
     'brands',
     'categories',
-    'import_runs',
     'product_categories',
     'product_tags',
     'product_units',

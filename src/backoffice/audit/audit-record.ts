@@ -29,6 +29,7 @@ const PAGES: Readonly<Record<string, string>> = {
   sizeGuide: '/beden-tablolari',
   category: '/kategoriler',
   brand: '/markalar',
+  productChange: '/toplu-degisiklikler',
 }
 /** Records that are looked up in a list. */
 const LISTS: Readonly<Record<string, string>> = {

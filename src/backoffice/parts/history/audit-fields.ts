@@ -18,6 +18,13 @@ const FIELDS: Words = {
   maxInstallment: m.audit_field_max_installment,
   parent: m.audit_field_parent,
   place: m.audit_field_place,
+  changed: m.audit_field_changed,
+  direction: m.audit_field_direction,
+  keep: m.audit_field_keep,
+  names: m.audit_field_names,
+  op: m.audit_field_op,
+  round: m.audit_field_round,
+  undo: m.audit_field_undo,
   active: m.audit_field_active,
   address: m.audit_field_address,
   alt: m.audit_field_alt,
@@ -208,6 +215,9 @@ const VALUES: Words = {
   draft: m.audit_value_draft,
   deleted: m.audit_value_deleted,
   withdrawn: m.audit_value_withdrawn,
+  publish: m.audit_value_publish,
+  hide: m.audit_value_hide,
+  archive: m.audit_value_archive,
 }
 /** Why staff cancelled or refunded; other reasons are typed. */
 const REASONS: Words = { ...CANCEL_WORDS, ...REFUND_WORDS }
@@ -219,17 +229,35 @@ const PARTS: Words = {
   pages: m.move_in_part_pages,
   reviews: m.move_in_part_reviews,
 }
+/** What a bulk change does to a field. */
+const OPERATIONS: Words = {
+  set: m.audit_operation_set,
+  percent: m.audit_operation_percent,
+  amount: m.audit_operation_amount,
+  fromCost: m.audit_operation_from_cost,
+  fromPrice: m.audit_operation_from_price,
+  oldPrice: m.audit_operation_old_price,
+  add: m.audit_operation_add,
+  remove: m.audit_operation_remove,
+}
+const ROUNDINGS: Words = { whole: m.audit_rounding_whole, ten: m.audit_rounding_ten }
+const DIRECTIONS: Words = { up: m.audit_rounding_up, down: m.audit_rounding_down }
+const PRICE_KINDS: Words = { gross: m.audit_value_gross, net: m.audit_value_net }
 const LANGUAGES: Words = { en: () => 'English', tr: () => 'Türkçe' }
 /** The words of a field's texts; the same word in a name or a note stays as it was typed. */
 const WORDED: Readonly<Record<string, Words>> = {
   channel: VALUES,
   dates: VALUES,
-  kind: VALUES,
+  direction: DIRECTIONS,
+  keep: PRICE_KINDS,
+  kind: { ...VALUES, ...PRICE_KINDS },
   locale: LANGUAGES,
+  op: OPERATIONS,
   part: PARTS,
   payment: VALUES,
   reason: REASONS,
   role: VALUES,
+  round: ROUNDINGS,
   status: VALUES,
 }
 const AMOUNTS = new Set(['amount', 'paid', 'refund', 'total'])

@@ -22,7 +22,7 @@ import { type FieldGap, type NewProductGaps, newProductGaps } from './report/new
 import { NO_GAPS, sumGaps } from './report/unsellable-report.ts'
 import { endRun, type RunOrigin, startRun, stepRun } from './undo/import-runs-queries.ts'
 import { findMissing, hideMissing, type MissingProducts, needsConfirmation } from './write/hide-missing.ts'
-import { withImportLock } from './write/import-lock.ts'
+import { afterQueuedRuns } from './write/import-lock.ts'
 import type { PictureFinder } from './write/import-pictures.ts'
 import type { HasVideo } from './write/write-guides-and-videos.ts'
 import {
@@ -67,12 +67,12 @@ export type ImportOutcome =
 const BATCH_RECORDS = 1000
 
 /**
- * Imports a file into the shop. One import runs at a time; the shop may go on selling meanwhile. The next batch is read while the last one
+ * Imports a file into the shop. One import runs at a time, behind a bulk change that is being carried out; the shop may go on selling meanwhile. The next batch is read while the last one
  * is written. What is written is recorded under the number of the run (`undo-run.ts`). Ends early only by an error of ours or the
  * database's, and then with whole products.
  */
 export async function runImport(run: ImportRun): Promise<ImportOutcome> {
-  const outcome = await withImportLock(run.db, async (): Promise<ImportOutcome> => {
+  const outcome = await afterQueuedRuns(run.db, async (): Promise<ImportOutcome> => {
     const reading = await readProducts(run.file, run.options)
     if (isTooMuchLost(reading.lost, reading.rows))
       return { ok: false, reason: 'rows-lost', lost: reading.lost }

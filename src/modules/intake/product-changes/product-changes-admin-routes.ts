@@ -41,11 +41,15 @@ const WRITE = { permission: 'catalogue.read', limit: 'inside' } as const
 const tags = ['product-changes']
 
 const forbidden = (reply: FastifyReply) => sendProblem(reply, [403, 'FORBIDDEN', m.staff_forbidden])
-/** Whether whoever sends the request may make all of a change; an import is undone by whoever may import. */
-const mayMake = (request: FastifyRequest, change: object | null) =>
-  (change === null ? (['catalogue.import'] as const) : neededFor(change)).every((permission) =>
-    request.mayAlso(permission),
-  )
+/** Whether whoever sends the request may make all of a change. */
+const mayMake = (request: FastifyRequest, change: object) =>
+  neededFor(change).every((permission) => request.mayAlso(permission))
+/** An import is undone by whoever may import; a change that is not known any more by whoever may make any. */
+const mayUndo = (
+  request: FastifyRequest,
+  { isImport, change }: { isImport: boolean; change: object | null },
+) =>
+  isImport ? request.mayAlso('catalogue.import') : mayMake(request, change ?? { price: null, status: null })
 /** A person confirms; a token of other software is answered with 403. */
 const needsPerson = (request: FastifyRequest) => request.staff.id
 
@@ -201,7 +205,7 @@ export const productChangesAdminRoutes: FastifyPluginAsyncZod = async (app) => {
       const { run } = request.params
       const of = await productChanges.changeOf(run)
       if (!of) return notFound(reply)
-      if (!mayMake(request, of.change)) return forbidden(reply)
+      if (!mayUndo(request, of)) return forbidden(reply)
       const result = await productChanges.undo(request.actor, run, request.body)
       return result.ok ? reply.code(202).send(result.run) : refuse(reply, UNDO_REFUSALS, result)
     },

@@ -305,7 +305,7 @@ export type RunKind = (typeof RUN_KINDS)[number]
 export const CHANGE_RUN_STATES = ['waiting', 'running', 'done', 'failed', 'interrupted'] as const
 
 const skippedReasons = z.enum([...PLAN_REFUSALS, 'changed-since', 'undone-already'])
-const runReportSchema = z.object({
+export const changeReportSchema = z.object({
   changed: z.number(),
   unchanged: z.number(),
   /** Left as they were, with the first hundred of each reason. `changed-since`: somebody changed them after the preview or after the run. */
@@ -324,7 +324,7 @@ const runReportSchema = z.object({
     }),
   ),
 })
-export type ChangeRunReport = z.output<typeof runReportSchema>
+export type ChangeRunReport = z.output<typeof changeReportSchema>
 
 /** A run in the history: a bulk change, an import of a file, or the undoing of one. */
 export const changeRunItemSchema = z.object({
@@ -355,7 +355,7 @@ export const changeRunSchema = changeRunItemSchema.extend({
   /** The run that it waits for; null where none is known. */
   behind: z.number().nullable(),
   /** Null of imports, whose report is at `/imports/runs`. */
-  report: runReportSchema.nullable(),
+  report: changeReportSchema.nullable(),
 })
 export type ChangeRun = z.output<typeof changeRunSchema>
 export const changeRunsSchema = countedPageSchema(changeRunItemSchema)

@@ -8,6 +8,7 @@ import {
   countRuns,
   findRun,
   listRuns,
+  type QueuedUndo,
   queueRun,
   readChangedProducts,
   runBefore,
@@ -36,6 +37,7 @@ import {
 import { previewChange } from './plan/preview.ts'
 import {
   type BulkChange,
+  bulkChangeSchema,
   type ChangedRow,
   type ChangeRun,
   type ChangeRunItem,
@@ -86,8 +88,8 @@ export interface ProductChanges {
   }): Promise<ChangeRunItem[]>
   count(kind?: RunKind): Promise<number>
   find(run: number): Promise<ChangeRun | null>
-  /** What a run, or the run that it undoes in the end, changes; null of an import. */
-  changeOf(run: number): Promise<{ change: BulkChange | null } | null>
+  /** What a run, or the run that it undoes in the end, is about; null for an unknown one. */
+  changeOf(run: number): Promise<{ isImport: boolean; change: BulkChange | null } | null>
   /** A page of the products that a run changed, undone ones too; null for an unknown run. */
   changes(
     run: number,
@@ -112,6 +114,10 @@ export interface ProductChanges {
   /** Ends the run under way after its batch; the next process finishes it. */
   stop(): Promise<void>
 }
+
+/** What a bulk change changes; null of other runs, and of one that an earlier version stored in another shape. */
+const changeOf = ({ kind, options }: Pick<StoredRun, 'kind' | 'options'>): BulkChange | null =>
+  kind === 'change' ? (bulkChangeSchema.safeParse(options.change).data ?? null) : null
 
 export function createProductChanges({
   db,
@@ -176,7 +182,7 @@ export function createProductChanges({
     const { id, kind, fileName, startedBy, done, total, undoes, undoneBy, expired } = run
     return {
       ...{ id, kind, fileName, startedBy, done, total, undoes, undoneBy, expired },
-      change: kind === 'change' ? (options.change as BulkChange) : null,
+      change: changeOf({ kind, options }),
       state: silent ? 'interrupted' : run.state,
       startedAt: startedAt.toISOString(),
       endedAt: endedAt?.toISOString() ?? null,
@@ -281,7 +287,7 @@ export function createProductChanges({
     async changeOf(id) {
       let run = await findRun(db, id)
       while (run?.undoes != null) run = await findRun(db, run.undoes)
-      return run && { change: run.kind === 'change' ? (run.options.change as BulkChange) : null }
+      return run && { isImport: run.kind === 'import', change: changeOf(run) }
     },
 
     async changes(id, { cursor, limit }) {
@@ -313,7 +319,7 @@ export function createProductChanges({
       const undo = await transaction(db, async (tx) => {
         const number = await queueRun(tx, {
           ...{ kind: 'undo', fileName: run.fileName, format: run.format, undoes: id },
-          options: { chosen: rows },
+          options: { chosen: rows } satisfies QueuedUndo,
           startedBy: actor.name,
           total,
         })

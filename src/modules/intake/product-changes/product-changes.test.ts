@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { transaction } from '#database/database.ts'
 import { queueRun, withImportLock } from '#modules/intake/imports/undo/runs.server.ts'
+import { afterQueuedRuns } from '#modules/intake/imports/write/import-lock.ts'
 import { buildBrand, buildCategory, buildCurrencies, buildProduct } from '#tests/support/builders.ts'
 import { importHelpers } from '#tests/support/imported-shop.ts'
 import { testShop } from '#tests/support/shop.ts'
@@ -273,6 +274,29 @@ describe('a run', () => {
       skipped: [{ reason: 'changed-since', rows: [{ code: 'KUPA' }] }],
     })
     expect(await priceOf('KUPA')).toBe('107.416667')
+  })
+
+  test('an import waits for the run that is being carried out', async () => {
+    const run = await queueRun(db, {
+      ...{ kind: 'change', fileName: '', format: '', options: {}, startedBy: '', undoes: null, total: 1 },
+    })
+    await db.unchecked(`update import_runs set state = 'running' where id = $1`, [run])
+    const lookedAtQueue = Promise.withResolvers<void>()
+    const watched: typeof db = Object.create(db, {
+      query: {
+        value: (...given: Parameters<typeof db.query>) => {
+          lookedAtQueue.resolve()
+          return db.query(...given)
+        },
+      },
+    })
+    let imported: Promise<string | null> | undefined
+    await withImportLock(db, async () => {
+      imported = afterQueuedRuns(watched, async () => 'imported')
+      await lookedAtQueue.promise
+    })
+    expect(await imported).toBe('imported')
+    await db.unchecked(`update import_runs set state = 'failed' where id = $1`, [run])
   })
 
   test('that a process left in the middle is finished, each product once', async () => {

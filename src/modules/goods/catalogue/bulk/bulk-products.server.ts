@@ -21,7 +21,6 @@ export { findOrCreateCategory } from './bulk-categories-queries.ts'
 export {
   findTagIds,
   readStruckPrices,
-  type UnitPrice,
   updateProductColumns,
   writeUnitPrices,
 } from './bulk-changes-queries.ts'

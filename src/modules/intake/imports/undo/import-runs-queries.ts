@@ -269,6 +269,16 @@ export async function undoUnderWay(db: Db, run: number): Promise<boolean> {
 /** Milliseconds without a sign of life after which a run counts as interrupted. */
 export const SILENCE = 60_000
 
+const AT_WORK = statement(
+  { row: { id: int } },
+  `select id from import_runs
+    where queued and state = 'running' and seen_at > now() - interval '${SILENCE} milliseconds' limit 1`,
+)
+/** Whether a queued run is being carried out. */
+export async function isQueueAtWork(db: Db): Promise<boolean> {
+  return (await db.query(AT_WORK)).rows.length > 0
+}
+
 const BEHIND = statement(
   { params: [int], row: { id: int } },
   `select id from import_runs

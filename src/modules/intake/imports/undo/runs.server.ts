@@ -8,8 +8,6 @@ export {
   countChanged,
   countChanges,
   readChangedProducts,
-  type StateAfter,
-  type StateFields,
 } from './import-changes-queries.ts'
 export {
   CHANGES_KEPT_DAYS,

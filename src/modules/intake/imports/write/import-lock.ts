@@ -1,11 +1,15 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '#database/database.ts'
+import { isQueueAtWork } from '../undo/import-runs-queries.ts'
 
 /** The key of the advisory lock: any number that nothing else in this database uses. */
 const IMPORT_LOCK = 7_306_101
+/** Milliseconds between two looks whether a bulk change is done. */
+const LOOK_AGAIN = 500
 
 /**
- * Runs `work` as the only import or undo of the shop; null when another one is under way, in this process or another. The lock is that of
- * a transaction that lasts as long as the work: a session's lock would stay with a pooler's connection after it.
+ * Runs `work` as the only import, bulk change or undo of the shop; null when another one is under way, in this process or another. The lock is
+ * that of a transaction that lasts as long as the work: a session's lock would stay with a pooler's connection after it.
  */
 export async function withImportLock<T>(db: Database, work: () => Promise<T>): Promise<T | null> {
   const client = await db.pool.connect()
@@ -24,5 +28,14 @@ export async function withImportLock<T>(db: Database, work: () => Promise<T>): P
       broken = true
     })
     client.release(broken)
+  }
+}
+
+/** The same, behind the bulk changes that wait or run: those take seconds. Null when another import is under way. */
+export async function afterQueuedRuns<T>(db: Database, work: () => Promise<T>): Promise<T | null> {
+  for (;;) {
+    const outcome = await withImportLock(db, work)
+    if (outcome !== null || !(await isQueueAtWork(db))) return outcome
+    await pause(LOOK_AGAIN)
   }
 }

@@ -20,6 +20,9 @@ export interface Recipes {
   delete(actor: Actor, id: number): Promise<boolean>
 }
 
+/** What the audit log calls them: each entry has the name of its own. */
+const RECIPES = 'recipes'
+
 export function createRecipes(db: Database): Recipes {
   return {
     list: () => listRecipes(db),
@@ -32,7 +35,7 @@ export function createRecipes(db: Database): Recipes {
         if (!recipe) return { ok: false, reason: 'name-taken' }
         const { name, change } = recipe
         const after = { name, ...auditedChange(change, await auditNames(tx, change)) }
-        await writeAudit(tx, actor, { action: 'productChange.recipe', recordId: String(recipe.id), after })
+        await writeAudit(tx, actor, { action: 'productChange.recipe', recordId: RECIPES, after })
         return { ok: true, recipe }
       }),
     delete: (actor, id) =>
@@ -40,7 +43,7 @@ export function createRecipes(db: Database): Recipes {
         const name = await deleteRecipe(tx, id)
         if (name === null) return false
         const before = { name }
-        await writeAudit(tx, actor, { action: 'productChange.deleteRecipe', recordId: String(id), before })
+        await writeAudit(tx, actor, { action: 'productChange.deleteRecipe', recordId: RECIPES, before })
         return true
       }),
   }

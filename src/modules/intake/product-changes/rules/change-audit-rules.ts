@@ -1,11 +1,10 @@
-import type { AuditFields } from '#modules/platform/audit/audit.server.ts'
 import type { BulkChange } from '../product-changes-schemas.ts'
 
 /** What the audit log keeps of a bulk change: each field with what is done to it; brand and categories by their names. */
 export function auditedChange(
   { brandId, categories, ...change }: BulkChange,
   names: { brand: string; categories: readonly string[] },
-): AuditFields {
+): Record<string, unknown> {
   const told = Object.entries(change).flatMap(([field, each]) => {
     if (each === undefined) return []
     if (typeof each !== 'object') return [[field, each]]

@@ -1,4 +1,9 @@
-import type { ChangeField, ChangeRunReport, RunKind } from '../product-changes-schemas.ts'
+import {
+  type ChangeField,
+  type ChangeRunReport,
+  changeReportSchema,
+  type RunKind,
+} from '../product-changes-schemas.ts'
 
 /** What the report of an undo counts, as runs of imports store it. */
 interface StoredUndo {
@@ -21,10 +26,10 @@ const FIELDS: Readonly<Record<string, ChangeField>> = {
   created: 'created',
 }
 
-/** The stored report of a bulk change or of an undo; null of an import, and where there is none yet. */
+/** The stored report of a bulk change or of an undo; null of an import, where there is none yet, and of one that an earlier version stored in another shape. */
 export function reportOf(kind: RunKind, report: unknown): ChangeRunReport | null {
   if (kind === 'import' || report === null) return null
-  if (kind === 'change') return report as ChangeRunReport
+  if (kind === 'change') return changeReportSchema.safeParse(report).data ?? null
   const { restored, deleted, passive, unchanged, changedSince, since } = report as StoredUndo
   return {
     changed: restored + deleted + passive,
