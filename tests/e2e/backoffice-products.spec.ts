@@ -1,6 +1,7 @@
+import { buildProduct } from '../support/builders.ts'
 import { phonePhoto } from '../support/photos.ts'
 import { openOffice, signInStaff } from './backoffice.ts'
-import { expect, expectAccessible, expectNoHorizontalScroll, test } from './shop-fixture.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, openHydrated, test } from './shop-fixture.ts'
 
 test('a product is made, published, priced in its row, edited by two people and archived', async ({
   page,
@@ -102,4 +103,99 @@ test('a product is made, published, priced in its row, edited by two people and 
   await expect(page.getByText('Ürün arşivlendi.')).toBeVisible()
   const gone = await shopper.request.get(shown ?? '')
   expect(gone.status()).toBe(404)
+})
+
+test('stock is typed in its row, columns of a spreadsheet are pasted, and a thumb steps it on a phone', async ({
+  page,
+  shop,
+}) => {
+  for (const [name, gross] of [
+    ['Sıralı Bardak A', '10.00'],
+    ['Sıralı Bardak B', '20.00'],
+    ['Sıralı Bardak C', '30.00'],
+  ] as const)
+    await buildProduct(shop.db, { name, gross, stock: 5 })
+  await shop.publishChanges()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signInStaff(page, shop, 'catalogue')
+  await openOffice(page, '/urunler?q=sıralı&sort=name')
+  const price = (letter: string) =>
+    page.getByRole('textbox', { name: `Sıralı Bardak ${letter}: KDV’li fiyat` })
+  const stock = (letter: string) =>
+    page.getByRole('textbox', { name: `Sıralı Bardak ${letter}: satılabilir stok` })
+
+  await stock('A').fill('12,5')
+  await stock('A').press('Enter')
+  await expect(page.getByText('Stoğu 12 gibi, tam sayı olarak yazın.')).toBeVisible()
+  await stock('A').fill('12')
+  await stock('A').press('ArrowDown')
+  await expect(stock('B')).toBeFocused()
+  await expect(page.getByText('Stok kaydedildi.')).toBeAttached()
+
+  const paste = async (text: string) => {
+    await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
+    await page.keyboard.press('ControlOrMeta+v')
+  }
+  await price('A').focus()
+  await paste('1.299,90\n1,299.90\n35\n40\n')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('2 değişecek, 1 hatalı, 0 aynı kalacak')).toBeVisible()
+  await expect(dialog.getByText('Yapıştırılan 1 satıra bu sayfada ürün kalmadı')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: '2 fiyatı kaydet' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(price('A')).toHaveValue('1.299,90')
+  await expect(price('B'), 'marks of another language are not read').toHaveValue('20,00')
+  await expect(price('C')).toHaveValue('35,00')
+
+  await stock('B').focus()
+  await paste('0\n\n')
+  await expect(stock('B'), 'one cell is typed').toHaveValue('0')
+  await stock('B').press('Escape')
+  await stock('A').focus()
+  await paste('7\n\n8')
+  await dialog.getByRole('button', { name: '2 stoğu kaydet' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(stock('A')).toHaveValue('7')
+  await expect(stock('B'), 'an empty cell is not 0').toHaveValue('5')
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoHorizontalScroll(page)
+  await page.getByRole('button', { name: 'Sıralı Bardak C: stoğu azalt' }).click()
+  await page.getByRole('button', { name: 'Sıralı Bardak C: stoğu azalt' }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: '8 → 6: kaydet' }).click()
+  await expect(page.getByText('Stok kaydedildi.').first()).toBeVisible()
+  await expect(page.getByRole('status', { name: 'Sıralı Bardak C: satılabilir stok' })).toHaveText('6')
+})
+
+test('the shop leads staff to the page of a product, with the document that everybody gets', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const { mug } = shop
+  await signInStaff(page, shop, 'catalogue')
+  await openOffice(page, '/urunler')
+  const shopper = await browser.newPage({ baseURL: shop.url, locale: 'tr-TR' })
+  await openHydrated(shopper, mug.url)
+  await expect(shopper.getByRole('link', { name: 'Düzenle' })).toBeHidden()
+  await openHydrated(page, mug.url)
+  const edit = page.getByRole('link', { name: 'Düzenle' })
+  await expect(edit).toHaveAttribute('href', `/yonetim/urunler/${mug.id}`)
+
+  /** Without what differs between any two requests. */
+  const documentFor = async (who: typeof page) =>
+    (await (await who.request.get(mug.url)).text())
+      .replaceAll(/nonce="[^"]+"/g, '')
+      .replaceAll(/"csrf[^,]+,|name="csrf[^>]+>/gi, '')
+  expect(await documentFor(page)).toBe(await documentFor(shopper))
+
+  await edit.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(mug.name)
+  await page.getByRole('button', { name: /Ayşe Yılmaz/ }).click()
+  await page.getByRole('menuitem', { name: 'Çıkış yap' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Yönetime giriş')
+  await openHydrated(page, mug.url)
+  await expect(edit, 'the mark goes with the session').toBeHidden()
 })

@@ -1,3 +1,5 @@
+import { STAFF_MARK } from '#storefront/ui/staff-mark.ts'
+
 /** A text that this browser remembers for the back office; never personal data. A browser that denies storage remembers nothing. */
 export interface StoredText {
   read(): string | null
@@ -15,8 +17,7 @@ function tried<Result>(work: () => Result, otherwise: Result): Result {
   }
 }
 
-function storedIn(storage: () => Storage, name: string): StoredText {
-  const key = PREFIX + name
+function storedIn(storage: () => Storage, key: string): StoredText {
   return {
     read: () => tried(() => storage().getItem(key), null),
     write: (text) => tried(() => storage().setItem(key, text), undefined),
@@ -24,7 +25,10 @@ function storedIn(storage: () => Storage, name: string): StoredText {
   }
 }
 
-export const stored = (name: string): StoredText => storedIn(() => localStorage, name)
+export const stored = (name: string): StoredText => storedIn(() => localStorage, PREFIX + name)
+
+/** Tells the shop's pages in this browser that its person may open products here. */
+export const staffMark: StoredText = storedIn(() => localStorage, STAFF_MARK)
 
 /** The same, until the tab is closed. */
-export const storedInTab = (name: string): StoredText => storedIn(() => sessionStorage, name)
+export const storedInTab = (name: string): StoredText => storedIn(() => sessionStorage, PREFIX + name)

@@ -2,6 +2,7 @@ import { createBrowserRouter, type RouteObject, redirect } from 'react-router'
 import type { Permission } from '#modules/kernel/staff/permission-rules.ts'
 import { m } from '#office-texts/messages.js'
 import { ApiError } from './api-client.ts'
+import { staffMark } from './browser-storage.ts'
 import { NotFoundPage, RouteErrorPage } from './error-pages.tsx'
 import { hadSession, onSignedOut, queryClient, sessionQuery } from './office.ts'
 import { setOfficeLocale } from './office-locale.ts'
@@ -49,10 +50,12 @@ function forgetOthersData(staffId: string): void {
 /** Lets nobody in without a session; the language becomes the person's. */
 async function sessionLoader({ request }: { request: Request }) {
   try {
-    const { staff } = await queryClient.ensureQueryData(sessionQuery)
+    const { staff, permissions } = await queryClient.ensureQueryData(sessionQuery)
     forgetOthersData(staff.id)
     setOfficeLocale(staff.locale)
     hadSession.write('1')
+    if (permissions.includes('catalogue.read')) staffMark.write('1')
+    else staffMark.remove()
     return null
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 401)) throw error

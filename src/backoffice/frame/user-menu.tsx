@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { m } from '#office-texts/messages.js'
 import { LOCALES, type Locale } from '#shared/locale.ts'
 import { ApiError } from './api-client.ts'
+import { staffMark } from './browser-storage.ts'
 import { apiRequest, hadSession, queryClient, sessionQuery, useSession } from './office.ts'
 import { setOfficeLocale } from './office-locale.ts'
 import { roleName } from './role-names.ts'
@@ -41,6 +42,7 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
       if (!(error instanceof ApiError && error.status === 401)) return toastError(m.frame_sign_out_failed())
     }
     hadSession.remove()
+    staffMark.remove()
     await navigate('/giris')
     queryClient.clear()
   }

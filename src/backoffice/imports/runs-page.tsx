@@ -52,9 +52,14 @@ export function Component() {
       rowLabel={runTitle}
       rowLink={rowLink}
       actions={
-        <ButtonLink to="/ice-aktarma" appearance="secondary">
-          {m.imports_title()}
-        </ButtonLink>
+        <>
+          <ButtonLink to="/toplu-degisiklikler" appearance="secondary">
+            {m.bulk_change_history()}
+          </ButtonLink>
+          <ButtonLink to="/ice-aktarma" appearance="secondary">
+            {m.imports_title()}
+          </ButtonLink>
+        </>
       }
       empty={{ title: m.imports_runs_empty(), text: m.imports_runs_empty_text() }}
     />

@@ -7,6 +7,7 @@ import { ApiError } from '../frame/api-client.ts'
 import { useMay } from '../frame/office.ts'
 import { PageHeader } from '../frame/page-header.tsx'
 import { KEYS, useShortcut } from '../frame/shortcuts.ts'
+import { listCount } from '../parts/formats.ts'
 import { LoadFailed } from '../parts/query-state.tsx'
 import { cleared, isFiltered } from './list-address.ts'
 import { ListColumnChoice } from './list-columns.tsx'
@@ -150,6 +151,17 @@ export function ListFrame<Row>(props: ListProps<Row>) {
               {label}
             </Button>
           ))}
+          {selection.all &&
+            page.data &&
+            page.data.count.value > rows.length &&
+            bulk.map(
+              ({ id, label, runAll }) =>
+                runAll && (
+                  <Button key={id} type="button" appearance="secondary" onClick={runAll}>
+                    {m.frame_list_all_filtered({ action: label, count: listCount(page.data.count) })}
+                  </Button>
+                ),
+            )}
           <Button type="button" appearance="quiet" onClick={selection.clear}>
             {m.frame_list_unselect()}
           </Button>

@@ -13,7 +13,10 @@ interface RowSelection {
   toggleAll: () => void
 }
 
-type RowsProps<Row> = Pick<ListProps<Row>, 'title' | 'rowId' | 'rowLink' | 'rowLabel' | 'card'> & {
+type RowsProps<Row> = Pick<
+  ListProps<Row>,
+  'title' | 'rowId' | 'rowLink' | 'rowLabel' | 'card' | 'cardControls'
+> & {
   rows: readonly Row[]
   columns: readonly ListColumn<Row>[]
   bulk: readonly BulkAction<Row>[]
@@ -106,10 +109,10 @@ function Table<Row>(props: RowsProps<Row>) {
                       to={rowLink(row)}
                       className="font-medium text-ink hover:text-accent hover:underline"
                     >
-                      {cell(row)}
+                      {cell(row, rows)}
                     </Link>
                   ) : (
-                    cell(row)
+                    cell(row, rows)
                   )}
                 </td>
               ))}
@@ -170,9 +173,11 @@ function CardRow<Row>({
   rowLabel,
   rowLink,
   card,
+  cardControls,
+  rows,
 }: { row: Row } & RowsProps<Row>) {
   const id = rowId(row)
-  const content: ReactNode = card ? card(row) : <ColumnsAsCard row={row} columns={columns} />
+  const content: ReactNode = card ? card(row) : <ColumnsAsCard row={row} rows={rows} columns={columns} />
   return (
     <li className={classNames('flex', selection.has(id) && 'bg-accent-soft')}>
       {bulk.length > 0 && (
@@ -186,34 +191,37 @@ function CardRow<Row>({
           />
         </label>
       )}
-      {rowLink ? (
-        <Link
-          to={rowLink(row)}
-          className={classNames(
-            'block min-h-14 min-w-0 flex-1 py-3 pr-4 text-ink figures',
-            bulk.length === 0 && 'pl-4',
-          )}
-        >
-          {content}
-        </Link>
-      ) : (
-        <div className={classNames('min-h-14 min-w-0 flex-1 py-3 pr-4 figures', bulk.length === 0 && 'pl-4')}>
-          {content}
-        </div>
-      )}
+      <div className={classNames('min-w-0 flex-1 pr-4 figures', bulk.length === 0 && 'pl-4')}>
+        {rowLink ? (
+          <Link to={rowLink(row)} className="block min-h-14 py-3 text-ink">
+            {content}
+          </Link>
+        ) : (
+          <div className="min-h-14 py-3">{content}</div>
+        )}
+        {cardControls?.(row)}
+      </div>
     </li>
   )
 }
 
-function ColumnsAsCard<Row>({ row, columns }: { row: Row; columns: readonly ListColumn<Row>[] }) {
+function ColumnsAsCard<Row>({
+  row,
+  rows,
+  columns,
+}: {
+  row: Row
+  rows: readonly Row[]
+  columns: readonly ListColumn<Row>[]
+}) {
   const [first, ...others] = columns
   return (
     <div className="flex flex-col gap-1">
-      {first && <div className="font-medium">{first.cell(row)}</div>}
+      {first && <div className="font-medium">{first.cell(row, rows)}</div>}
       {others.map(({ id, label, cell }) => (
         <div key={id} className="flex justify-between gap-4">
           <span className="text-muted">{label}</span>
-          <span className="text-right">{cell(row)}</span>
+          <span className="text-right">{cell(row, rows)}</span>
         </div>
       ))}
     </div>

@@ -13,7 +13,8 @@ export interface ListPage<Row> {
 export interface ListColumn<Row> {
   id: string
   label: string
-  cell: (row: Row) => ReactNode
+  /** `rows` are those in view, in their order. */
+  cell: (row: Row, rows: readonly Row[]) => ReactNode
   /** Numbers and money stand at the end. */
   align?: 'start' | 'end'
   /** The API's words for the two orders of this column. */
@@ -60,6 +61,8 @@ export interface BulkAction<Row> {
   permission?: Permission
   danger?: boolean
   run: (selection: Selection<Row>) => void
+  /** The same for everything that the filters find, offered where all rows of the page are chosen and there are more. */
+  runAll?: () => void
 }
 
 export interface ListProps<Row> {
@@ -83,6 +86,8 @@ export interface ListProps<Row> {
   rowLabel: (row: Row) => string
   /** A row on a phone; without it the first columns are shown below each other. */
   card?: (row: Row) => ReactNode
+  /** Controls below the card on a phone, outside of its link. */
+  cardControls?: (row: Row) => ReactNode
   bulk?: readonly BulkAction<Row>[]
   /** Above the list: saved views. */
   views?: ReactNode

@@ -9,6 +9,8 @@ test.each([
   { typed: '1.299', amount: '1299', why: 'a point before three digits groups thousands' },
   { typed: '1.234.567', amount: '1234567', why: 'two points can only group' },
   { typed: '12,5,5', amount: '', why: 'two commas are no number' },
+  { typed: '1,299.90', amount: '', why: 'English marks would be a thousandth in Turkish' },
+  { typed: '1.29,90', amount: '', why: 'a group has three digits' },
   { typed: '-5', amount: '', why: 'no negative amounts' },
   { typed: 'abc', amount: '', why: 'no number' },
   { typed: '', amount: '', why: 'nothing' },

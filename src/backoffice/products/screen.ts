@@ -1,4 +1,4 @@
-import { Package } from 'lucide-react'
+import { ListChecks, Package } from 'lucide-react'
 import { m } from '#office-texts/messages.js'
 import type { Screen } from '../frame/screens.ts'
 
@@ -43,3 +43,27 @@ export const screen: Screen = {
   },
   search: () => import('./product-search.ts').then((part) => part.productSearch),
 }
+
+const bulkChanges: Screen = {
+  path: 'toplu-degisiklikler',
+  routes: [
+    {
+      path: '',
+      title: m.bulk_change_history,
+      permission,
+      lazy: () => import('./bulk/history-page.tsx'),
+    },
+    { path: 'yeni', title: m.bulk_change_title, permission, lazy: () => import('./bulk/plan-page.tsx') },
+    { path: ':run', title: m.bulk_change_run_one, permission, lazy: () => import('./bulk/run-page.tsx') },
+  ],
+  menu: {
+    group: 'shop',
+    order: 6,
+    icon: ListChecks,
+    label: m.bulk_change_history,
+    permission,
+    words: m.bulk_change_words,
+  },
+}
+
+export const screens: readonly Screen[] = [bulkChanges]

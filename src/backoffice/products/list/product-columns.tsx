@@ -6,7 +6,10 @@ import type { ListColumn } from '../../list/list-types.ts'
 import { count, money, shortMoment } from '../../parts/formats.ts'
 import { PictureThumb } from '../../parts/media/picture-thumb.tsx'
 import { ProductStatusBadge } from '../product-status.tsx'
-import { PriceCell } from './price-cell.tsx'
+import type { PastedColumn } from './paste/paste-dialog.tsx'
+import { PriceCell } from './row/price-cell.tsx'
+import { StockCell } from './row/stock-cell.tsx'
+import { StockStepper } from './row/stock-stepper.tsx'
 import { StockText } from './stock-text.tsx'
 
 /** Letters of a code that is not broken at its hyphens. */
@@ -35,7 +38,20 @@ export function PriceText({ product }: { product: ProductListItem }) {
   return <span className="figures">{variants > 0 ? m.products_price_from({ price }) : price}</span>
 }
 
-export const productColumns = (mayPrice: boolean): ListColumn<ProductListItem>[] => [
+/** Is the value its own, and not that of its variants or of what was archived? */
+const isTyped = ({ variants, status }: ProductListItem) => variants === 0 && status !== 'deleted'
+
+interface RowTyping {
+  mayPrice: boolean
+  mayStock: boolean
+  onColumn: (column: PastedColumn) => void
+}
+
+export const productColumns = ({
+  mayPrice,
+  mayStock,
+  onColumn,
+}: RowTyping): ListColumn<ProductListItem>[] => [
   {
     id: 'name',
     label: m.products_name(),
@@ -75,9 +91,12 @@ export const productColumns = (mayPrice: boolean): ListColumn<ProductListItem>[]
     label: m.products_price_with_tax(),
     align: 'end',
     sort: { ascending: 'price', descending: 'price-desc' },
-    cell: (product) =>
-      mayPrice && product.variants === 0 && product.status !== 'deleted' ? (
-        <PriceCell product={product} />
+    cell: (product, rows) =>
+      mayPrice && isTyped(product) ? (
+        <PriceCell
+          product={product}
+          onColumn={(text) => onColumn({ field: 'price', text, rows: rows.slice(rows.indexOf(product)) })}
+        />
       ) : (
         <PriceText product={product} />
       ),
@@ -95,7 +114,15 @@ export const productColumns = (mayPrice: boolean): ListColumn<ProductListItem>[]
     label: m.products_stock(),
     align: 'end',
     sort: { ascending: 'stock', descending: 'stock-desc' },
-    cell: ({ stock }) => <StockText stock={stock} />,
+    cell: (product, rows) =>
+      mayStock && isTyped(product) ? (
+        <StockCell
+          product={product}
+          onColumn={(text) => onColumn({ field: 'stock', text, rows: rows.slice(rows.indexOf(product)) })}
+        />
+      ) : (
+        <StockText stock={product.stock} />
+      ),
   },
   {
     id: 'status',
@@ -119,8 +146,8 @@ export const productColumns = (mayPrice: boolean): ListColumn<ProductListItem>[]
   },
 ]
 
-/** A product on a phone. */
-export function ProductCard({ product }: { product: ProductListItem }) {
+/** A product on a phone; its pieces stand in its controls where it has them. */
+export function ProductCard({ product, mayStock }: { product: ProductListItem; mayStock: boolean }) {
   const { name, code, brand, stock, status, publishAt, struck, currency } = product
   return (
     <span className="flex items-center gap-3">
@@ -138,11 +165,17 @@ export function ProductCard({ product }: { product: ProductListItem }) {
         <span className="truncate text-muted">{[code, brand].filter(Boolean).join(' · ')}</span>
         <span className="flex flex-wrap items-center gap-2">
           <ProductStatusBadge status={status} publishAt={publishAt} />
-          <span className={stock > 0 ? 'text-muted' : 'font-medium text-danger'}>
-            {stock > 0 ? m.products_pieces({ count: count(stock) }) : m.products_sold_out()}
-          </span>
+          {!(mayStock && isTyped(product)) && (
+            <span className={stock > 0 ? 'text-muted' : 'font-medium text-danger'}>
+              {stock > 0 ? m.products_pieces({ count: count(stock) }) : m.products_sold_out()}
+            </span>
+          )}
         </span>
       </span>
     </span>
   )
 }
+
+/** What is changed on a card itself. */
+export const productCardControls = (mayStock: boolean) => (product: ProductListItem) =>
+  mayStock && isTyped(product) && <StockStepper product={product} />

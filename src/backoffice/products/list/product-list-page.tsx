@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plus, Table2 } from 'lucide-react'
+import { ListChecks, Plus, Table2 } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { ProductListItem } from '#modules/backoffice/products/products-admin-schemas.ts'
@@ -8,14 +8,19 @@ import { Button, ButtonLink } from '#storefront/ui/button.tsx'
 import { useMay } from '../../frame/office.ts'
 import { viewQuery } from '../../list/list-address.ts'
 import { ListFrame } from '../../list/list-frame.tsx'
+import type { BulkAction } from '../../list/list-types.ts'
+import { BULK_PATH } from '../bulk/bulk-query.ts'
+import { filterParameters } from '../bulk/selection-rules.ts'
 import { categoriesQuery } from '../fields/category-query.ts'
 import { productLink } from '../product-query.ts'
 import { NewProductDialog } from './new-product-dialog.tsx'
-import { ProductCard, productColumns } from './product-columns.tsx'
+import { PasteDialog, type PastedColumn } from './paste/paste-dialog.tsx'
+import { ProductCard, productCardControls, productColumns } from './product-columns.tsx'
 import { productFilters } from './product-filters.tsx'
 import { ProductViews } from './product-views.tsx'
 
 const rowId = ({ id }: ProductListItem) => String(id)
+const bulkAddress = (products: URLSearchParams) => `${BULK_PATH}/yeni?${products}`
 const rowLabel = ({ name }: ProductListItem) => name
 
 /** All products: find one, see what is missing, type a price in its row. */
@@ -24,9 +29,28 @@ export function Component() {
   const navigate = useNavigate()
   const [parameters, setParameters] = useSearchParams()
   const [isNew, setIsNew] = useState(parameters.has('yeni'))
+  const mayStock = may('stock.write')
+  const [pasted, setPasted] = useState<PastedColumn | null>(null)
   // Names of the category in the address; without it nobody needs them.
   const categories = useQuery({ ...categoriesQuery, enabled: parameters.has('category') })
   const mayCreate = may('catalogue.write') && may('prices.write')
+  const mayChange = may('catalogue.write') || may('prices.write')
+  const bulk: BulkAction<ProductListItem>[] = [
+    {
+      id: 'sheet',
+      label: m.products_sheet_title(),
+      icon: Table2,
+      run: ({ ids }) => void navigate(`/urunler/tablo?ids=${ids.join(',')}`),
+    },
+  ]
+  if (mayChange)
+    bulk.push({
+      id: 'change',
+      label: m.bulk_change_many(),
+      icon: ListChecks,
+      run: ({ ids }) => void navigate(bulkAddress(new URLSearchParams({ ids: ids.join(',') }))),
+      runAll: () => void navigate(bulkAddress(filterParameters(parameters))),
+    })
   const create = mayCreate && (
     <Button type="button" onClick={() => setIsNew(true)}>
       <Plus aria-hidden="true" />
@@ -39,7 +63,11 @@ export function Component() {
         name="products"
         title={m.products_title()}
         path="/products"
-        columns={productColumns(may('prices.write'))}
+        columns={productColumns({
+          mayPrice: may('prices.write'),
+          mayStock,
+          onColumn: setPasted,
+        })}
         filters={productFilters(categories.data ?? [])}
         search={{ label: m.products_search() }}
         sorts={[
@@ -57,22 +85,22 @@ export function Component() {
         rowId={rowId}
         rowLink={productLink}
         rowLabel={rowLabel}
-        card={(product) => <ProductCard product={product} />}
+        card={(product) => <ProductCard product={product} mayStock={mayStock} />}
+        cardControls={productCardControls(mayStock)}
+        bulk={bulk}
         views={<ProductViews />}
-        bulk={[
-          {
-            id: 'sheet',
-            label: m.products_sheet_title(),
-            icon: Table2,
-            run: ({ ids }) => void navigate(`/urunler/tablo?ids=${ids.join(',')}`),
-          },
-        ]}
         actions={
           <>
             <ButtonLink to={`/urunler/tablo?${viewQuery(parameters)}`} appearance="secondary">
               <Table2 aria-hidden="true" />
               {m.products_sheet_title()}
             </ButtonLink>
+            {mayChange && (
+              <ButtonLink to={bulkAddress(filterParameters(parameters))} appearance="secondary">
+                <ListChecks aria-hidden="true" />
+                {m.bulk_change_many()}
+              </ButtonLink>
+            )}
             {create}
           </>
         }
@@ -91,6 +119,7 @@ export function Component() {
           ),
         }}
       />
+      {pasted && <PasteDialog column={pasted} onClose={() => setPasted(null)} />}
       {isNew && mayCreate && (
         <NewProductDialog
           onClose={() => {

@@ -4,7 +4,7 @@ import { SelectInput, SwitchInput } from '../../form/form-fields.tsx'
 import { useOpenProduct } from '../product-context.ts'
 import { Section } from './section.tsx'
 
-const exceptionWords = () => ({
+export const exceptionWords = () => ({
   'custom-made': m.products_exception_custom_made(),
   perishable: m.products_exception_perishable(),
   hygiene: m.products_exception_hygiene(),

@@ -11,7 +11,7 @@ import type { ProductForm } from '../product-form.ts'
 import { PriceReference } from './price-reference.tsx'
 import { Section } from './section.tsx'
 
-const CURRENCIES = ['TRY', 'USD', 'EUR', 'GBP']
+export const CURRENCIES = ['TRY', 'USD', 'EUR', 'GBP']
 
 /** What the default unit costs: with KDV or without it, before a discount, and what is left of it. */
 export function PriceCard() {

@@ -4,6 +4,7 @@ import { m } from '#texts/messages.js'
 import { usePageRoot } from '../../../http/page-root.ts'
 import { Stars } from '../../../ui/stars.tsx'
 import { REVIEWS_ID } from '../reviews/review-list.tsx'
+import { EditLink } from './edit-link.tsx'
 import type { ShownProduct } from './shown-product.ts'
 
 /** Brand and model, name, stars leading to the reviews, and the codes the shop shows (spec §2, §9). */
@@ -47,6 +48,7 @@ export function ProductHeading({ product, barcode }: { product: ShownProduct; ba
         {codes.length > 0 && (
           <p className="wrap-anywhere text-muted">{m.product_codes({ codes: codes.join(' · ') })}</p>
         )}
+        <EditLink id={product.id} />
       </div>
     </div>
   )
