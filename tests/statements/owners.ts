@@ -123,6 +123,7 @@ const JOINED: Readonly<Record<string, readonly string[]>> = {
     'order_lines',
     'orders',
     'pictures',
+    'planned_prices',
     'product_categories',
     'product_images',
     'product_specifications',

@@ -176,6 +176,8 @@ export const UNCONFIRMED_ROUTES: Readonly<Record<string, readonly string[]>> = {
     'POST /products/:id/publish',
     'POST /products/:id/restore',
     'POST /products/:id/stock',
+    'PUT /products/:id/planned-price',
+    'DELETE /products/:id/planned-price',
     'POST /stock-movements',
     'POST /warehouses',
     'PUT /warehouses/order',

@@ -10,6 +10,7 @@ const NAMES: Readonly<Record<string, () => string>> = {
   'update-rates': m.operations_name_update_rates,
   'send-invitations': m.operations_name_send_invitations,
   'publish-products': m.operations_name_publish_products,
+  'apply-planned-prices': m.operations_name_apply_planned_prices,
   'delete-uploads': m.operations_name_delete_uploads,
   'delete-expired': m.operations_name_delete_expired,
 }

@@ -32,7 +32,14 @@ export function PriceText({ product }: { product: ProductListItem }) {
   const { gross, currency, variants } = product
   if (Number(gross) === 0) return <span className="text-muted">{m.products_on_request()}</span>
   const price = money(gross, currency)
-  return <span className="figures">{variants > 0 ? m.products_price_from({ price }) : price}</span>
+  return (
+    <span className="figures">
+      {variants > 0 ? m.products_price_from({ price }) : price}
+      {product.planned === 'running' && (
+        <span className="block text-xs font-normal text-info">{m.products_planned_price()}</span>
+      )}
+    </span>
+  )
 }
 
 export const productColumns = (mayPrice: boolean): ListColumn<ProductListItem>[] => [
@@ -76,7 +83,7 @@ export const productColumns = (mayPrice: boolean): ListColumn<ProductListItem>[]
     align: 'end',
     sort: { ascending: 'price', descending: 'price-desc' },
     cell: (product) =>
-      mayPrice && product.variants === 0 && product.status !== 'deleted' ? (
+      mayPrice && product.variants === 0 && product.status !== 'deleted' && product.planned !== 'running' ? (
         <PriceCell product={product} />
       ) : (
         <PriceText product={product} />

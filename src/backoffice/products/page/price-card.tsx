@@ -8,6 +8,7 @@ import { PricePair } from '../fields/price-pair.tsx'
 import { netOf } from '../fields/typed-price.ts'
 import { useOpenProduct } from '../product-context.ts'
 import type { ProductForm } from '../product-form.ts'
+import { PlannedPriceBox } from './price/planned-price.tsx'
 import { PriceReference } from './price-reference.tsx'
 import { Section } from './section.tsx'
 
@@ -37,6 +38,7 @@ export function PriceCard() {
           />
         </div>
         <PriceReference />
+        <PlannedPriceBox />
         <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
           <AmountInput name="taxRate" label={m.products_tax_rate()} />
           <SelectInput

@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { problemSchema } from '#shared/web/problem.ts'
 import { notFound, refuse, sendProblem } from '#shared/web/refuse.ts'
 import { m } from '#texts/messages.js'
+import { plannedPriceBody } from './planned/planned-price-schemas.ts'
 import { neededFor } from './product-permission-rules.ts'
 import {
   incompleteProductSchema,
@@ -30,6 +31,7 @@ const WRITE = { permission: 'catalogue.write', limit: 'inside' } as const
 /** Prices are a right of their own, so the fields of the body decide who may send it. */
 const CHANGE = { permission: 'catalogue.read', limit: 'inside', versioned: true } as const
 const MOVE = { ...WRITE, versioned: true } as const
+const PRICE = { permission: 'prices.write', limit: 'inside', versioned: true } as const
 const tags = ['products']
 
 const CHANGED = {
@@ -207,6 +209,44 @@ export const productsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) =>
       (await products.checkPrice(request.params.id, request.query)) ??
       notFound(reply, m.product_staff_not_found),
+  )
+
+  app.put(
+    '/products/:id/planned-price',
+    {
+      config: PRICE,
+      schema: {
+        summary:
+          'Plan a price of the default unit with begin and end, to the minute, in place of the plan that there is. The regular price comes back at its end',
+        tags,
+        params: productParams,
+        body: plannedPriceBody,
+        response: CHANGED,
+      },
+    },
+    async (request, reply) => {
+      const { params, body, actor, expectedVersion } = request
+      const result = await products.planPrice(actor, params.id, body, expectedVersion)
+      return result.ok ? result.product : refuse(reply, PRODUCT_REFUSALS, result)
+    },
+  )
+
+  app.delete(
+    '/products/:id/planned-price',
+    {
+      config: PRICE,
+      schema: {
+        summary: 'Take the planned price away; the regular one is asked from now on',
+        tags,
+        params: productParams,
+        response: CHANGED,
+      },
+    },
+    async (request, reply) => {
+      const { params, actor, expectedVersion } = request
+      const result = await products.takePlanAway(actor, params.id, expectedVersion)
+      return result.ok ? result.product : refuse(reply, PRODUCT_REFUSALS, result)
+    },
   )
 
   app.get(

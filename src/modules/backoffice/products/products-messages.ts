@@ -43,6 +43,12 @@ export const PRODUCT_REFUSALS: Refusals<ChangeProductResult> = {
         options,
       ),
   ],
+  'plan-without-price': [422, 'INVALID', m.product_staff_plan_without_price, 'price'],
+  'plan-begins-in-past': [422, 'INVALID', m.product_staff_plan_begins_in_past, 'begins'],
+  'plan-ends-in-past': [422, 'INVALID', m.product_staff_plan_ends_in_past, 'ends'],
+  'plan-ends-before-begin': [422, 'INVALID', m.product_staff_plan_ends_before_begin, 'ends'],
+  'plan-in-currency': [422, 'INVALID', m.product_staff_plan_in_currency, 'currency'],
+  'no-plan': [404, 'NOT_FOUND', m.product_staff_no_plan],
   'not-a-draft': [422, 'INVALID', m.product_staff_not_a_draft, 'publishAt'],
   'too-early': [422, 'INVALID', m.product_staff_too_early, 'publishAt'],
 }

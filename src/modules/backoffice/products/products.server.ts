@@ -3,6 +3,7 @@ import type { Catalogue } from '#modules/goods/catalogue/catalogue.server.ts'
 import {
   lockProduct,
   readDueDrafts,
+  readDuePlans,
   sayWhoWrites,
   updateProduct,
 } from '#modules/goods/catalogue/edit/edit-products.server.ts'
@@ -14,6 +15,8 @@ import type { ShopDeps } from '#modules/platform/shop-deps.ts'
 import { insertCopy, insertNewProduct } from './create-product.ts'
 import { examine } from './doctor/doctor.ts'
 import { createGapScans } from './gap-scans.ts'
+import { carryOutPlan, planPrice, stepOf, takePlanAway } from './planned/plan-price.ts'
+import type { PlannedPriceForm } from './planned/planned-price-schemas.ts'
 import { checkPrice } from './price-check.ts'
 import { recordedProduct } from './product-audit.ts'
 import { countProducts, listProducts } from './product-list.ts'
@@ -69,7 +72,21 @@ export interface ProductDesk {
   doctor(id: number): Promise<ProductDiagnosis | null>
   /** Publishes drafts whose time has come. */
   publishDue(): Promise<void>
+  /** Plans a price with begin and end, in place of the plan that there is. */
+  planPrice(actor: Actor, id: number, form: PlannedPriceForm, version: number): Promise<ChangeProductResult>
+  /** Takes the planned price away; the regular one is asked from now on. */
+  takePlanAway(actor: Actor, id: number, version: number): Promise<ChangeProductResult>
+  /** Begins and ends planned prices whose time has come. Several processes may do so at once: each plan is carried out once. */
+  applyPlans(): Promise<void>
 }
+
+/** Plans that are read at once. */
+const PLANS_AT_ONCE = 500
+const PLAN_STEPS = {
+  begin: 'product.planBegin',
+  end: 'product.planEnd',
+  missed: 'product.planMissed',
+} as const
 
 const NOT_FOUND = { ok: false, reason: 'not-found' } as const
 
@@ -104,12 +121,12 @@ export function createProductDesk({
   }
 
   /**
-   * Changes one product: locks it, compares the version, writes, derives, records, and shows the change once it is committed.
+   * Changes one product: locks it, compares the version (null: any), writes, derives, records, and shows the change once it is committed.
    */
   async function change(
     actor: Actor,
     id: number,
-    version: number,
+    version: number | null,
     action: AuditAction,
     write: (tx: Db, current: ProductRecord) => Promise<void>,
   ): Promise<ChangeProductResult> {
@@ -119,7 +136,7 @@ export function createProductDesk({
         const family = await lockProduct(tx, id)
         if (!family) return NOT_FOUND
         const current = await existing(tx, id)
-        if (current.version !== version) return { ok: false, reason: 'conflict', current }
+        if (version !== null && current.version !== version) return { ok: false, reason: 'conflict', current }
         await sayWhoWrites(tx, actor.name)
         await write(tx, current)
         await refreshDerived(tx, [id])
@@ -177,6 +194,15 @@ export function createProductDesk({
     )
   }
 
+  async function applyPlan(id: number): Promise<void> {
+    const now = clock()
+    const plan = (await recordOf(db, id))?.plannedPrice
+    const step = plan && stepOf(plan, now)
+    if (!step) return
+    const actor: Actor = { staffId: null, name: plan.by, requestId: '', ip: '', recorded: false }
+    await change(actor, id, null, PLAN_STEPS[step], (tx, current) => carryOutPlan(tx, current, step, now))
+  }
+
   return {
     list: (query) => listProducts(source, query),
     product: (id) => recordOf(db, id),
@@ -213,6 +239,22 @@ export function createProductDesk({
       await eachRow({ db, log, clock }, 'publish-products', byId(due.map(String)), (id) =>
         publishDraft(Number(id)),
       )
+    },
+    planPrice: (actor, id, form, version) =>
+      change(actor, id, version, 'product.planPrice', (tx, current) =>
+        planPrice(tx, current, form, { now: clock(), by: actor.name }),
+      ),
+    takePlanAway: (actor, id, version) => change(actor, id, version, 'product.unplanPrice', takePlanAway),
+    async applyPlans() {
+      const seen = new Set<number>()
+      for (;;) {
+        const due = (await readDuePlans(db, clock(), PLANS_AT_ONCE)).filter((id) => !seen.has(id))
+        if (due.length === 0) return
+        for (const id of due) seen.add(id)
+        await eachRow({ db, log, clock }, 'apply-planned-prices', byId(due.map(String)), (id) =>
+          applyPlan(Number(id)),
+        )
+      }
     },
   }
 }

@@ -39,6 +39,12 @@ export function shopJobs(shop: Shop): Job[] {
       run: () => shop.products.publishDue(),
     },
     {
+      // At each full minute `startShop` does this at once; here what failed is tried again, and staff sees that it runs.
+      name: 'apply-planned-prices',
+      cron: '* * * * *',
+      run: () => shop.products.applyPlans(),
+    },
+    {
       // A transfer may take a day; the reminder is sent after half of it.
       name: 'enforce-transfer-deadlines',
       cron: '*/5 * * * *',

@@ -2,7 +2,12 @@
 
 export { findOwnGuidesAndVideos, writeProductVideos } from '../guides/product-videos-queries.ts'
 export { readGuideNames, writeOwnGuides } from '../guides/size-guides-queries.ts'
-export { markParents, refreshParentPrices, refreshSearchTexts } from '../product/derived-columns.ts'
+export {
+  markParents,
+  refreshAskedPrices,
+  refreshParentPrices,
+  refreshSearchTexts,
+} from '../product/derived-columns.ts'
 export {
   COSTLY_FIELDS,
   type CostlyField,

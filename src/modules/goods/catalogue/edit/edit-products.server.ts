@@ -19,4 +19,13 @@ export {
   writeEnglish,
 } from './edit-product-queries.ts'
 export { freeCode } from './free-code.ts'
+export {
+  beginPlannedPrice,
+  endPlannedPrice,
+  readDuePlans,
+  readPlannedPrice,
+  renewPlannedPrice,
+  type StoredPlan,
+  writePlannedPrice,
+} from './planned-price-queries.ts'
 export { readPriceClaim } from './price-claim-queries.ts'
