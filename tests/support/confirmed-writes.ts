@@ -178,6 +178,7 @@ export const UNCONFIRMED_ROUTES: Readonly<Record<string, readonly string[]>> = {
     'POST /products/:id/stock',
     'PUT /products/:id/planned-price',
     'DELETE /products/:id/planned-price',
+    'POST /products/:id/changes/:entry/undo',
     'POST /stock-movements',
     'POST /warehouses',
     'PUT /warehouses/order',

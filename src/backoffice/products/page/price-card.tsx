@@ -9,6 +9,7 @@ import { netOf } from '../fields/typed-price.ts'
 import { useOpenProduct } from '../product-context.ts'
 import type { ProductForm } from '../product-form.ts'
 import { PlannedPriceBox } from './price/planned-price.tsx'
+import { PriceHistorySection } from './price/price-history.tsx'
 import { PriceReference } from './price-reference.tsx'
 import { Section } from './section.tsx'
 
@@ -50,6 +51,7 @@ export function PriceCard() {
           <Margin />
         </div>
         <p className="text-sm text-muted">{m.products_cost_hint()}</p>
+        <PriceHistorySection />
       </div>
     </Section>
   )

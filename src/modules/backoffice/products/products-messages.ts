@@ -48,6 +48,8 @@ export const PRODUCT_REFUSALS: Refusals<ChangeProductResult> = {
   'plan-ends-in-past': [422, 'INVALID', m.product_staff_plan_ends_in_past, 'ends'],
   'plan-ends-before-begin': [422, 'INVALID', m.product_staff_plan_ends_before_begin, 'ends'],
   'plan-in-currency': [422, 'INVALID', m.product_staff_plan_in_currency, 'currency'],
+  'not-undoable': [404, 'NOT_UNDOABLE', m.product_staff_not_undoable],
+  'nothing-to-undo': [422, 'NOTHING_TO_UNDO', m.product_staff_nothing_to_undo],
   'no-plan': [404, 'NOT_FOUND', m.product_staff_no_plan],
   'not-a-draft': [422, 'INVALID', m.product_staff_not_a_draft, 'publishAt'],
   'too-early': [422, 'INVALID', m.product_staff_too_early, 'publishAt'],

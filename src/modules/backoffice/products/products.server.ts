@@ -15,6 +15,10 @@ import type { ShopDeps } from '#modules/platform/shop-deps.ts'
 import { insertCopy, insertNewProduct } from './create-product.ts'
 import { examine } from './doctor/doctor.ts'
 import { createGapScans } from './gap-scans.ts'
+import { readPriceHistory } from './history/price-history.ts'
+import type { PriceHistory, PriceHistoryQuery } from './history/price-history-schemas.ts'
+import { deleteOldChanges, keepChange, readKeptChange } from './history/undo-queries.ts'
+import { keptChange, type Undo, undoOf } from './history/undo-rules.ts'
 import { carryOutPlan, planPrice, stepOf, takePlanAway } from './planned/plan-price.ts'
 import type { PlannedPriceForm } from './planned/planned-price-schemas.ts'
 import { checkPrice } from './price-check.ts'
@@ -62,12 +66,20 @@ export interface ProductDesk {
     options: { onRequest: boolean },
   ): Promise<ChangeProductResult>
   /** Takes it off sale; its page stays. */
+  /** What the undo of an entry of the history would write now; null for an entry that cannot be undone. */
+  undoOf(id: number, entry: number): Promise<Undo | null>
+  /** Writes the earlier values of the fields of an entry that nobody has changed since. */
+  undo(actor: Actor, id: number, entry: number, version: number): Promise<ChangeProductResult>
+  /** Forgets changes that are too old to be undone. */
+  deleteExpired(): Promise<void>
   hide(actor: Actor, id: number, version: number): Promise<ChangeProductResult>
   archive(actor: Actor, id: number, version: number): Promise<ChangeProductResult>
   /** Brings an archived product back whole, to the state it had. */
   restore(actor: Actor, id: number, version: number): Promise<ChangeProductResult>
   /** What a typed price would mean; null for an unknown product or unit. Writes nothing. */
   checkPrice(id: number, asked: PriceCheckQuery): Promise<PriceCheck | null>
+  /** What its unit has cost, the newest price first; null for an unknown product or unit. */
+  priceHistory(id: number, query: PriceHistoryQuery): Promise<PriceHistory | null>
   /** Why a product does not sell; null for an unknown id. */
   doctor(id: number): Promise<ProductDiagnosis | null>
   /** Publishes drafts whose time has come. */
@@ -79,6 +91,9 @@ export interface ProductDesk {
   /** Begins and ends planned prices whose time has come. Several processes may do so at once: each plan is carried out once. */
   applyPlans(): Promise<void>
 }
+
+/** Changes of fields; moves from one state to another, stock and planned prices have ways back of their own. */
+const UNDOABLE: ReadonlySet<AuditAction> = new Set(['product.change', 'product.undo'])
 
 /** Plans that are read at once. */
 const PLANS_AT_ONCE = 500
@@ -142,7 +157,9 @@ export function createProductDesk({
         await refreshDerived(tx, [id])
         const product = await existing(tx, id)
         const [before, after] = [recordedProduct(current), recordedProduct(product)]
-        await writeAudit(tx, actor, { action, recordId: String(id), before, after })
+        const entry = await writeAudit(tx, actor, { action, recordId: String(id), before, after })
+        const kept = UNDOABLE.has(action) ? keptChange(current, product) : null
+        if (kept) await keepChange(tx, entry, id, kept)
         shownBy = family
         return { ok: true, product }
       }),
@@ -203,6 +220,11 @@ export function createProductDesk({
     await change(actor, id, null, PLAN_STEPS[step], (tx, current) => carryOutPlan(tx, current, step, now))
   }
 
+  async function undoIn(on: Db, product: ProductRecord, entry: number): Promise<Undo | null> {
+    const kept = await readKeptChange(on, entry, product.id)
+    return kept && undoOf(kept, product, clock())
+  }
+
   return {
     list: (query) => listProducts(source, query),
     product: (id) => recordOf(db, id),
@@ -221,6 +243,18 @@ export function createProductDesk({
       change(actor, id, version, 'product.change', (tx, current) =>
         writeProductChange(tx, current, form, clock()),
       ),
+    async undoOf(id, entry) {
+      const product = await recordOf(db, id)
+      return product && undoIn(db, product, entry)
+    },
+    undo: (actor, id, entry, version) =>
+      change(actor, id, version, 'product.undo', async (tx, current) => {
+        const undo = await undoIn(tx, current, entry)
+        if (!undo) throw new RefusedChange({ reason: 'not-undoable' })
+        if (undo.fields.length === 0) throw new RefusedChange({ reason: 'nothing-to-undo' })
+        await writeProductChange(tx, current, undo.change, clock())
+      }),
+    deleteExpired: () => deleteOldChanges(db),
     publish: (actor, id, version, options) =>
       change(actor, id, version, 'product.publish', (tx, current) =>
         PRODUCT_MOVES.publish(tx, current, options),
@@ -232,6 +266,7 @@ export function createProductDesk({
       const product = await recordOf(db, id)
       return product && checkPrice(db, product, asked)
     },
+    priceHistory: (id, query) => readPriceHistory(db, id, query),
     doctor: (id) => examine(db, id, settings),
     async publishDue() {
       const now = clock()

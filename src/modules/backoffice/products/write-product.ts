@@ -35,6 +35,7 @@ export type ProductProblem =
   | { reason: 'incomplete'; missing: MissingToPublish[] }
   | { reason: 'price-of-variants' | 'shared-by-parent' | 'not-a-draft' | 'too-early' }
   | { reason: PlanTimesProblem | 'plan-without-price' | 'plan-in-currency' | 'no-plan' }
+  | { reason: 'not-undoable' | 'nothing-to-undo' }
 
 /** Rolls a transaction back whose changes are refused. */
 export class RefusedChange extends Error {

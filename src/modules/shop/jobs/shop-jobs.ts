@@ -89,6 +89,7 @@ export function shopJobs(shop: Shop): Job[] {
           () => shop.searches.deleteOld(),
           () => shop.integrations.deleteExpired(),
           () => shop.imports.history.deleteExpired(),
+          () => shop.products.deleteExpired(),
           () => shop.productVideos.deleteUnused(),
           () => deleteExpiredFailures(shop.db),
         ),

@@ -7,10 +7,11 @@ import {
   updateProduct,
   writePlannedPrice,
 } from '#modules/goods/catalogue/edit/edit-products.server.ts'
+import { planWriter } from '#modules/kernel/pricing/price-writer-rules.ts'
 import { Big } from '#shared/money.ts'
 import type { PlannedPrice, ProductRecord } from '../products-admin-schemas.ts'
 import { RefusedChange } from '../write-product.ts'
-import { dueStep, planTimes, planWriter } from './planned-price-rules.ts'
+import { dueStep, planTimes } from './planned-price-rules.ts'
 import type { PlannedPriceForm } from './planned-price-schemas.ts'
 
 const moment = (text: string | null) => (text === null ? null : new Date(text))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dueStep, planTimes, planWriter, priceWriter } from './planned-price-rules.ts'
+import { dueStep, planTimes } from './planned-price-rules.ts'
 
 const at = (time: string) => new Date(`2026-12-01T${time}:00+03:00`)
 const now = new Date('2026-12-01T10:00:30+03:00')
@@ -60,9 +60,4 @@ test.each([
   { plan: { ...plan, ends: null, running: true }, time: '23:00', step: null, why: 'it never ends' },
 ])('at $time: $step, because $why', ({ plan: given, time, step }) => {
   expect(dueStep(given, at(time))).toBe(step)
-})
-
-test('the price history tells a plan from a person who has its name', () => {
-  expect(priceWriter(planWriter('Ayşe'))).toEqual({ by: 'Ayşe', planned: true })
-  expect(priceWriter('Ayşe')).toEqual({ by: 'Ayşe', planned: false })
 })

@@ -45,15 +45,3 @@ export function dueStep(
   if (ends !== null && ends <= now) return running ? 'end' : 'missed'
   return !running && !blocked && begins <= now ? 'begin' : null
 }
-
-const PLAN = 'plan:'
-
-/** What the price history keeps of a plan's prices: whose plan it was. */
-export const planWriter = (name: string): string => `${PLAN}${name}`
-
-/** Who wrote a price, from what the price history keeps of it; nobody said who for ''. */
-export function priceWriter(stored: string): { by: string; planned: boolean } {
-  return stored.startsWith(PLAN)
-    ? { by: stored.slice(PLAN.length), planned: true }
-    : { by: stored, planned: false }
-}

@@ -8,6 +8,7 @@ import { findExportedProducts } from '#modules/intake/exports/exported-products-
 import { buildProduct, type ProductSpec } from '#tests/support/builders.ts'
 import { testShop } from '#tests/support/shop.ts'
 import { staffBrowser } from '#tests/support/staff.ts'
+import type { PriceHistory } from '../history/price-history-schemas.ts'
 import type { ProductChange, ProductList, ProductRecord } from '../products-admin-schemas.ts'
 import type { PlannedPriceForm } from './planned-price-schemas.ts'
 
@@ -54,7 +55,7 @@ async function asked(id: number) {
 }
 /** What the shop's API, and with it every cache, says. */
 const shown = async (id: number): Promise<string> =>
-  String((await app.inject({ url: `/api/catalog/product/${id}` })).json().salePrice)
+  String((await app.inject({ url: `/api/catalog/product/${id}` })).json().salePrice.value)
 const history = async (id: number) =>
   (
     await db.unchecked<{ price: string; by: string }>(
@@ -73,10 +74,10 @@ describe('a planned price', () => {
     ])
     await atMinute(9)
     expect((await asked(id)).net).toBe('83.333333')
-    expect(await shown(id)).toMatch(/^100/)
+    expect(await shown(id)).toMatch(/^83.3/)
     await atMinute(10)
     expect(await asked(id)).toMatchObject({ net: '66.583333', struck: '83.333333' })
-    expect(await shown(id)).toMatch(/^79.9/)
+    expect(await shown(id)).toMatch(/^66.5/)
     const running = await read(id)
     expect(running).toMatchObject({ version: body.version, plannedPrice: { running: true } })
     // What staff writes is the regular price, so that is what the page shows as the price.
@@ -158,6 +159,33 @@ describe('a planned price', () => {
     await atMinute(20)
     expect((await asked(id)).net).toBe('50')
   })
+})
+
+test('the price history says when, what, struck through or not, and who: a person, a plan, a file', async () => {
+  const { id } = await build({ earlier: [{ price: '70', days: 10 }] })
+  await db.unchecked(
+    `with who as (select set_config('vitrin.actor', 'import:Ali', true)) update product_units set sale_price = 90 from who where product_id = $1`,
+    [id],
+  )
+  await change(id, { price: { amount: '96', kind: 'gross' } })
+  await plan(id, { price: { amount: '60', kind: 'gross' } })
+  const read20 = (query = '') =>
+    catalogue.request<PriceHistory>('GET', `/products/${id}/price-history?${query}`).then(({ body }) => body)
+  const { items, next } = await read20()
+  expect(next).toBeNull()
+  expect(items.map(({ price, struck, how, by }) => [price.gross, struck?.gross ?? null, how, by])).toEqual([
+    // The lowest price of the 30 days before the plan began is that of ten days ago.
+    ['60.00', '84.00', 'plan', `finance ${finance.id}`],
+    ['96.00', null, 'person', `catalogue ${catalogue.id}`],
+    ['108.00', null, 'import', 'Ali'],
+    ['100.00', null, 'unknown', ''],
+    ['84.00', null, 'unknown', ''],
+  ])
+  const first = await read20('limit=2')
+  const second = await read20(`limit=2&cursor=${first.next}`)
+  expect([...first.items, ...second.items]).toEqual(items.slice(0, 4))
+  expect((await read20(`limit=2&cursor=${second.previous}`)).items).toEqual(first.items)
+  expect((await catalogue.request('GET', `/products/${id}/price-history?unit=999999`)).status).toBe(404)
 })
 
 describe('while a planned price is asked', () => {
