@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CalendarClock, CircleAlert } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { PlannedPrice, ProductRecord } from '#modules/backoffice/products/products-admin-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
@@ -10,7 +10,7 @@ import { toast, toastError } from '../../../frame/toasts.tsx'
 import { ConfirmAction } from '../../../parts/confirm-action.tsx'
 import { dateTime, money } from '../../../parts/formats.ts'
 import { useOpenProduct } from '../../product-context.ts'
-import { showProduct } from '../../product-query.ts'
+import { productQuery, showProduct } from '../../product-query.ts'
 import { PlannedPriceDialog } from './planned-price-dialog.tsx'
 
 /** From when to when; without an end it says so. */
@@ -24,11 +24,32 @@ const timesOf = ({ begins, ends, running }: PlannedPrice) => {
     : `${dateTime(begins)} – ${dateTime(ends)}`
 }
 
+/** Milliseconds after a plan's minute until the product is fetched again. */
+const CARRIED_OUT_MS = 2_000
+/** The longest that a browser's timer waits. */
+const LONGEST_MS = 2 ** 31 - 1
+
+/** Shows the product as it is once its plan has begun or ended. */
+function useCarriedOut({ id, plannedPrice: plan }: ProductRecord): void {
+  const client = useQueryClient()
+  const next = plan?.running ? plan.ends : plan?.begins
+  useEffect(() => {
+    const wait = new Date(next ?? 0).getTime() - Date.now() + CARRIED_OUT_MS
+    if (wait < 0 || wait > LONGEST_MS) return
+    const timer = setTimeout(
+      () => void client.invalidateQueries({ queryKey: productQuery(String(id)).queryKey }),
+      wait,
+    )
+    return () => clearTimeout(timer)
+  }, [client, id, next])
+}
+
 /** The one planned price of a product: what it is, from when to when, and what happens to the regular one meanwhile. */
 export function PlannedPriceBox() {
   const { product, mayPrice, isUnsaved } = useOpenProduct()
   const [asking, setAsking] = useState<'plan' | 'remove' | null>(null)
   const { plannedPrice: plan } = product
+  useCarriedOut(product)
   // What the plan means is asked for the prices that are saved.
   const ask = (what: 'plan' | 'remove') => (isUnsaved ? toastError(m.products_save_first()) : setAsking(what))
   if (!plan && !mayPrice) return null
