@@ -11,6 +11,7 @@ import { startEmbeddedPostgres } from '#database/embedded/embedded-postgres.ts'
 import { type ChangeFeed, NotificationsNotReceivedError, openChangeFeed } from '#database/feed/change-feed.ts'
 import { migrate } from '#database/migrate.ts'
 import { cardProviderOf } from '#modules/ordering/payments/card-provider.ts'
+import { atEachMinute } from '#modules/platform/jobs/at-each-minute.server.ts'
 import { recordedJobs } from '#modules/platform/jobs/job-runs.server.ts'
 import { startJobs } from '#modules/platform/jobs/jobs.server.ts'
 import { openSecrets } from '#modules/platform/secrets/secrets.server.ts'
@@ -216,6 +217,10 @@ export async function startShop(
         log,
       ),
     )
+    // What the shop missed while it was off is made up for now.
+    void shop.products.applyPlans().catch((error: unknown) => log.error({ err: error }, 'planned prices'))
+    const minutes = atEachMinute({ clock: clock.now, log }, () => shop.products.applyPlans())
+    ending.push(() => waitFor('planned prices', minutes.stop(), log))
     return {
       shop,
       url: `http://${host}:${port}`,

@@ -199,3 +199,49 @@ test('the shop leads staff to the page of a product, with the document that ever
   await openHydrated(page, mug.url)
   await expect(edit, 'the mark goes with the session').toBeHidden()
 })
+
+test('a price is planned and taken away again, and one change of the history is undone', async ({
+  page,
+  shop,
+}) => {
+  const product = await buildProduct(shop.db, { name: 'Planlı Sürahi', gross: '129.90', stock: 3 })
+  await signInStaff(page, shop, 'catalogue')
+  await openOffice(page, `/urunler/${product.id}`)
+  await page.getByRole('button', { name: 'Fiyat planla' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Planlı fiyat: KDV dahil').fill('99,90')
+  await expect(dialog.getByText('Mağazada üstü çizili görünen: ₺129,90')).toBeVisible()
+  await dialog.getByLabel('Bitiş').fill('2020-01-01T10:00')
+  await dialog.getByRole('button', { name: 'Planı kaydet' }).click()
+  await expect(dialog.getByText('Bitiş, başlangıçtan sonra olmalı.')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel('Bitiş').fill('')
+  await dialog.getByRole('button', { name: 'Planı kaydet' }).click()
+  await expect(page.getByText('şu anda geçerli, siz bitirene kadar sürer')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Fiyat geçmişi' }).click()
+  const prices = page.getByRole('table', { name: 'Fiyat geçmişi' })
+  await expect(prices.getByRole('row').nth(1)).toContainText('Plan: Ayşe Yılmaz')
+  await expect(prices.getByRole('row').nth(1)).toContainText('₺99,90')
+  await expectAccessible(page)
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectNoHorizontalScroll(page)
+  }
+
+  // The price of the page is the regular one: the plan goes on.
+  await page.getByLabel('Satış fiyatı: KDV dahil').fill('139,90')
+  await page.getByRole('button', { name: 'Kaydet', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Bu değişikliği geri al' })).toHaveCount(1)
+  await page.getByRole('button', { name: 'Bu değişikliği geri al' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question.getByText('Satış fiyatı')).toBeVisible()
+  await question.getByRole('button', { name: 'Bu değişikliği geri al' }).click()
+  await expect(page.getByText('Değişiklik geri alındı.')).toBeVisible()
+  await expect(page.getByLabel('Satış fiyatı: KDV dahil')).toHaveValue('129,90')
+
+  await page.getByRole('button', { name: 'Şimdi bitir' }).click()
+  await question.getByRole('button', { name: 'Şimdi bitir' }).click()
+  await expect(page.getByText('Planlı fiyat kaldırıldı.')).toBeVisible()
+  await expect(prices.getByRole('row').nth(1)).toContainText('₺129,90')
+})

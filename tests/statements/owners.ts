@@ -153,11 +153,14 @@ const JOINED: Readonly<Record<string, readonly string[]>> = {
   imports: ['products'],
   // The desk of products: a page of a list, and a whole product with what other modules know of it, each in one statement.
   products: [
+    'audit_log',
     'brands',
     'categories',
     'order_lines',
     'orders',
     'pictures',
+    'planned_prices',
+    'price_history',
     'product_categories',
     'product_images',
     'product_specifications',

@@ -78,6 +78,8 @@ export function useCommandForm<Values>({
     ...state,
     onSubmit(event) {
       event.preventDefault()
+      // A form in a dialog is not the form of the page below it.
+      event.stopPropagation()
       void submit(event.currentTarget)
     },
   }

@@ -11,6 +11,7 @@ const NAMES: Readonly<Record<string, () => string>> = {
   'send-invitations': m.operations_name_send_invitations,
   'publish-products': m.operations_name_publish_products,
   'run-product-changes': m.operations_name_run_product_changes,
+  'apply-planned-prices': m.operations_name_apply_planned_prices,
   'delete-uploads': m.operations_name_delete_uploads,
   'delete-expired': m.operations_name_delete_expired,
 }

@@ -26,6 +26,7 @@ import { SpecificationsCard } from './page/specifications-card.tsx'
 import { StateCard } from './page/state-card.tsx'
 import { StockSection } from './page/stock-section.tsx'
 import { TextsCard } from './page/texts-card.tsx'
+import { UndoChange } from './page/undo-change.tsx'
 import { UnitsCard } from './page/units-card.tsx'
 import { VariantsCard } from './page/variants-card.tsx'
 import { productChange } from './product-change.ts'
@@ -111,7 +112,11 @@ function Editor({ product }: { product: ProductRecord }) {
                 <DoctorCard />
                 <StockSection />
                 <BesideCard />
-                <HistoryPanel record={`product:${product.id}`} fieldLabel={fieldName} />
+                <HistoryPanel
+                  record={`product:${product.id}`}
+                  fieldLabel={fieldName}
+                  entryAction={(entry) => <UndoChange entry={entry} />}
+                />
               </>
             }
           />

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { HISTORY_PERMISSIONS } from '#modules/platform/audit/audit-rules.ts'
 import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
@@ -35,10 +36,13 @@ export function HistoryPanel({
   record,
   actionLabel = actionName,
   fieldLabel,
+  entryAction,
 }: {
   record: string
   actionLabel?: (action: string) => string
   fieldLabel?: (field: string) => string
+  /** What can be done with an entry. */
+  entryAction?: (entry: HistoryEntry) => ReactNode
 }) {
   const [kind = '', id = ''] = record.split(/:(.*)/s)
   const may = useMay()(permissionOf(kind))
@@ -73,6 +77,7 @@ export function HistoryPanel({
             <div className="mt-1 text-xs">
               <ChangedFields before={entry.before} after={entry.after} fieldLabel={fieldLabel} />
             </div>
+            {entryAction?.(entry)}
           </li>
         ))}
       </ol>

@@ -22,9 +22,47 @@ export function PricePair({
 }) {
   const { field, fieldState } = useController<ProductForm>({ name })
   const taxRate = useWatch<ProductForm, 'taxRate'>({ name: 'taxRate' })
-  const value = String(field.value)
+  return (
+    <PriceSides
+      name={name}
+      label={label}
+      currency={currency}
+      hint={hint}
+      taxRate={taxRate}
+      value={String(field.value)}
+      error={fieldState.error?.message}
+      inputRef={field.ref}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+    />
+  )
+}
+
+/** The same outside the form of a product; `value` is a price as a form holds it. */
+export function PriceSides({
+  name,
+  label,
+  currency,
+  hint,
+  taxRate,
+  value,
+  error,
+  inputRef,
+  onChange,
+  onBlur,
+}: {
+  name: string
+  label: string
+  currency: string
+  hint?: string | undefined
+  taxRate: string
+  value: string
+  error?: string | undefined
+  inputRef?: (element: HTMLInputElement | null) => void
+  onChange: (value: string) => void
+  onBlur?: () => void
+}) {
   const sides = sidesOf(value, taxRate)
-  const error = fieldState.error?.message
   const isNet = isNetValue(value)
   return (
     <fieldset className="flex min-w-0 flex-col gap-1.5">
@@ -36,10 +74,10 @@ export function PricePair({
           label={`${label}: ${m.products_with_tax()}`}
           amount={isNet ? sides.gross : value}
           currency={currency}
-          inputRef={field.ref}
+          {...(inputRef && { inputRef })}
           described={describedField({ name, error, hint })}
-          onType={field.onChange}
-          onBlur={field.onBlur}
+          onType={onChange}
+          onBlur={onBlur}
         />
         <Side
           id={`${name}-net`}
@@ -48,8 +86,8 @@ export function PricePair({
           amount={isNet ? value.slice(4) : sides.net}
           currency={currency}
           described={describedField({ name, error, hint })}
-          onType={(amount) => field.onChange(netValue(amount))}
-          onBlur={field.onBlur}
+          onType={(amount) => onChange(netValue(amount))}
+          onBlur={onBlur}
         />
       </div>
       {hint && (
@@ -85,7 +123,7 @@ function Side({
   inputRef?: (element: HTMLInputElement | null) => void
   described: ReturnType<typeof describedField>
   onType: (amount: string) => void
-  onBlur: () => void
+  onBlur?: (() => void) | undefined
 }) {
   const [typed, setTyped] = useState(() => shown(amount))
   const held = typedAmount(typed) || typed.trim()

@@ -35,7 +35,14 @@ export function PriceText({ product }: { product: ProductListItem }) {
   const { gross, currency, variants } = product
   if (Number(gross) === 0) return <span className="text-muted">{m.products_on_request()}</span>
   const price = money(gross, currency)
-  return <span className="figures">{variants > 0 ? m.products_price_from({ price }) : price}</span>
+  return (
+    <span className="figures">
+      {variants > 0 ? m.products_price_from({ price }) : price}
+      {product.planned === 'running' && (
+        <span className="block text-xs font-normal text-info">{m.products_planned_price()}</span>
+      )}
+    </span>
+  )
 }
 
 /** Is the value its own, and not that of its variants or of what was archived? */
@@ -92,7 +99,7 @@ export const productColumns = ({
     align: 'end',
     sort: { ascending: 'price', descending: 'price-desc' },
     cell: (product, rows) =>
-      mayPrice && isTyped(product) ? (
+      mayPrice && isTyped(product) && product.planned !== 'running' ? (
         <PriceCell
           product={product}
           onColumn={(text) => onColumn({ field: 'price', text, rows: rows.slice(rows.indexOf(product)) })}

@@ -8,20 +8,15 @@ import { apiRequest } from '../../frame/office.ts'
 import { toast, toastError } from '../../frame/toasts.tsx'
 import { dateTime } from '../../parts/formats.ts'
 import { OfficeDialog } from '../../parts/office-dialog.tsx'
+import { momentOf, typedMoment } from '../../parts/typed-moment.ts'
 import { useOpenProduct } from '../product-context.ts'
 import { showProduct } from '../product-query.ts'
-
-/** Istanbul has had one offset all year since 2016. */
-const OFFSET = '+03:00'
-const HOURS = 3
-const shownMoment = (moment: string) =>
-  new Date(new Date(moment).getTime() + HOURS * 3_600_000).toISOString().slice(0, 16)
 
 /** When a draft publishes itself, in Istanbul's time. */
 export function PlanDialog({ onClose }: { onClose: () => void }) {
   const { product, isUnsaved } = useOpenProduct()
   const client = useQueryClient()
-  const [typed, setTyped] = useState(product.publishAt === null ? '' : shownMoment(product.publishAt))
+  const [typed, setTyped] = useState(typedMoment(product.publishAt))
   const plan = useMutation({
     mutationFn: (publishAt: string | null) =>
       apiRequest<ProductRecord>('PATCH', `/products/${product.id}`, {
@@ -58,7 +53,7 @@ export function PlanDialog({ onClose }: { onClose: () => void }) {
             type="button"
             busy={plan.isPending}
             disabled={typed === ''}
-            onClick={() => send(`${typed}:00${OFFSET}`)}
+            onClick={() => send(momentOf(typed))}
           >
             {m.products_plan_save()}
           </Button>

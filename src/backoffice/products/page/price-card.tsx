@@ -8,6 +8,8 @@ import { PricePair } from '../fields/price-pair.tsx'
 import { netOf } from '../fields/typed-price.ts'
 import { useOpenProduct } from '../product-context.ts'
 import type { ProductForm } from '../product-form.ts'
+import { PlannedPriceBox } from './price/planned-price.tsx'
+import { PriceHistorySection } from './price/price-history.tsx'
 import { PriceReference } from './price-reference.tsx'
 import { Section } from './section.tsx'
 
@@ -37,6 +39,7 @@ export function PriceCard() {
           />
         </div>
         <PriceReference />
+        <PlannedPriceBox />
         <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
           <AmountInput name="taxRate" label={m.products_tax_rate()} />
           <SelectInput
@@ -48,6 +51,7 @@ export function PriceCard() {
           <Margin />
         </div>
         <p className="text-sm text-muted">{m.products_cost_hint()}</p>
+        <PriceHistorySection />
       </div>
     </Section>
   )

@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
 import { useFormState, useWatch } from 'react-hook-form'
-import type { PriceCheck, ProductRecord } from '#modules/backoffice/products/products-admin-schemas.ts'
+import type {
+  PriceCheck,
+  ProductRecord,
+  WirePrice,
+} from '#modules/backoffice/products/products-admin-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { apiRequest } from '../../frame/office.ts'
 import { money } from '../../parts/formats.ts'
@@ -13,10 +17,10 @@ import { useSettled } from './use-settled.ts'
 type Warning = PriceCheck['warnings'][number]
 
 /** Asks what the typed price would mean, once the typing rests. */
-function usePriceCheck({ id, version }: ProductRecord): PriceCheck | undefined {
-  const [price, listPrice, taxRate] = useWatch<ProductForm, ['price', 'listPrice', 'taxRate']>({
-    name: ['price', 'listPrice', 'taxRate'],
-  })
+export function usePriceCheck(
+  { id, version }: Pick<ProductRecord, 'id' | 'version'>,
+  { price, listPrice, taxRate }: Pick<ProductForm, 'price' | 'listPrice' | 'taxRate'>,
+): PriceCheck | undefined {
   const typed = typedPriceOf(price)
   const sides = sidesOf(listPrice, taxRate)
   // The server takes both prices of one kind.
@@ -40,16 +44,34 @@ export function PriceReference() {
   const { product } = useOpenProduct()
   const currency = useWatch<ProductForm, 'currency'>({ name: 'currency' })
   const { dirtyFields } = useFormState<ProductForm>()
-  const check = usePriceCheck(product)
+  const [price, listPrice, taxRate] = useWatch<ProductForm, ['price', 'listPrice', 'taxRate']>({
+    name: ['price', 'listPrice', 'taxRate'],
+  })
+  const check = usePriceCheck(product, { price, listPrice, taxRate })
   const lowest = check?.lowest30 ?? product.lowest30
   const struck = check ? check.struck : (product.units[0]?.struck ?? null)
+  // What has long been so is told beside the product's state; here it is about what is being typed.
+  const isTyped = Boolean(dirtyFields.price || dirtyFields.listPrice || dirtyFields.taxRate)
+  const warnings = isTyped ? (check?.warnings ?? []) : (check?.warnings ?? []).filter(isLasting)
+  return <PriceMeaning lowest={lowest} struck={struck} warnings={warnings} currency={currency} />
+}
+
+/** What a price means: the lowest one of the last 30 days, what is struck through, and what is wrong with it. */
+export function PriceMeaning({
+  lowest,
+  struck,
+  warnings,
+  currency,
+}: {
+  lowest: WirePrice | null
+  struck: WirePrice | null
+  warnings: readonly Warning[]
+  currency: string
+}) {
   const sums = {
     lowest: money(lowest?.gross ?? '0', currency),
     struck: money(struck?.gross ?? '0', currency),
   }
-  // What has long been so is told beside the product's state; here it is about what is being typed.
-  const isTyped = Boolean(dirtyFields.price || dirtyFields.listPrice || dirtyFields.taxRate)
-  const warnings = isTyped ? (check?.warnings ?? []) : (check?.warnings ?? []).filter(isLasting)
   if (!lowest && !struck && warnings.length === 0) return null
   return (
     <div className="flex flex-col gap-1.5 rounded-control bg-surface px-3 py-2 text-sm">

@@ -29,6 +29,14 @@ const unitLine = ({
     .filter(Boolean)
     .join(' · ')
 
+/** A price that is asked for a while, with KDV, and the one that is asked at this moment because of it. */
+const recordedPlan = (plan: ProductRecord['plannedPrice']) => ({
+  plannedPrice: plan?.price.gross ?? '',
+  plannedFrom: plan?.begins ?? '',
+  plannedUntil: plan?.ends ?? '',
+  askedPrice: plan?.running ? plan.price.gross : '',
+})
+
 /** What the audit log keeps of a product: every field that staff may change, as people read it. */
 export function recordedProduct(product: ProductRecord): AuditFields {
   const { tr, en, units, specifications } = product
@@ -60,6 +68,7 @@ export function recordedProduct(product: ProductRecord): AuditFields {
     barcode: unit?.barcode ?? '',
     units: units.map(unitLine).join('\n'),
     cost: product.cost ?? '',
+    ...recordedPlan(product.plannedPrice),
     withdrawalException: product.withdrawalException,
     fastDelivery: product.fastDelivery,
     sameDayShipping: product.sameDayShipping,

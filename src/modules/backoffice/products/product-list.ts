@@ -124,12 +124,14 @@ function listItem({
   taxRate,
   publishAt,
   updatedAt,
+  planned,
   ...row
 }: ProductListRow): ProductListItem {
   return {
     ...row,
     taxRate: plainDecimal(taxRate),
     gross: wirePrice(salePrice, taxRate).gross,
+    planned: planned === null ? null : planned ? 'running' : 'waiting',
     struck: struckPrice === null ? null : wirePrice(struckPrice, taxRate).gross,
     publishAt: publishAt?.toISOString() ?? null,
     updatedAt: updatedAt.toISOString(),

@@ -13,6 +13,7 @@ import {
 import type { Specification } from '#modules/goods/catalogue/product/specification-rules.ts'
 import { WITHDRAWAL_EXCEPTIONS } from '#modules/goods/catalogue/product/withdrawal-exception-rules.ts'
 import { owesPieces } from '#modules/kernel/orders/order-conditions.server.ts'
+import { regularListPrice, regularPrice } from '#modules/kernel/products/product-conditions.server.ts'
 import { PRODUCT_STATUSES } from './products-admin-schemas.ts'
 
 const STATUS = oneOf(PRODUCT_STATUSES)
@@ -90,7 +91,7 @@ const RECORD = statement(
      (select json_build_array(t.name, t.description, t.meta_title, t.meta_description, t.meta_keywords)
         from product_texts t where t.product_id = p.id and t.locale = 'en') as english,
      (select json_agg(json_build_array(v.name, v.value) order by v.position) from product_variant_values v where v.product_id = p.id) as options,
-     (select json_agg(json_build_array(u.id, u.value, u.multiplier, u.sale_price::text, u.list_price::text, u.struck_price::text, u.barcode,
+     (select json_agg(json_build_array(u.id, u.value, u.multiplier, (${regularPrice('u')})::text, (${regularListPrice('u')})::text, u.struck_price::text, u.barcode,
                u.width::text, u.height::text, u.length::text, u.weight::text,
                array(select distinct other.code from product_units twin join products other on other.id = twin.product_id
                       where u.barcode <> '' and twin.barcode = u.barcode and twin.product_id <> p.id and other.status <> 'deleted'

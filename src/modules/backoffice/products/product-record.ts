@@ -1,7 +1,11 @@
 import type { Db } from '#database/database.ts'
 import type { Catalogue } from '#modules/goods/catalogue/catalogue.server.ts'
 import { productPath } from '#modules/goods/catalogue/catalogue-rules.ts'
-import { readPriceClaim } from '#modules/goods/catalogue/edit/edit-products.server.ts'
+import {
+  readPlannedPrice,
+  readPriceClaim,
+  type StoredPlan,
+} from '#modules/goods/catalogue/edit/edit-products.server.ts'
 import { grossOf } from '#modules/kernel/pricing/pricing-rules.ts'
 import { barcodeProblem } from '#modules/kernel/products/barcode-rules.ts'
 import { unitSize } from '#modules/kernel/shipping/shipping-rules.ts'
@@ -15,13 +19,15 @@ import {
   type UnitRow,
 } from './product-record-queries.ts'
 import { checklistOf, marginOf } from './product-record-rules.ts'
-import type { ProductRecord, ProductUnit, WirePrice } from './products-admin-schemas.ts'
+import type { PlannedPrice, ProductRecord, ProductUnit, WirePrice } from './products-admin-schemas.ts'
+import { netOfTyped } from './typed-price-rules.ts'
 
 /** A stored price as it goes over the wire. */
 export function wirePrice(net: string, taxRate: string): WirePrice {
   return { net: Big(net).toFixed(), gross: roundKurus(grossOf(Big(net), Number(taxRate))).toFixed(2) }
 }
 const orNull = (net: string | null, taxRate: string) => (net === null ? null : wirePrice(net, taxRate))
+
 /** A decimal of the database without the zeros at its end. */
 export const plainDecimal = (text: string) => Big(text).toFixed()
 
@@ -60,6 +66,25 @@ function englishOf(english: ProductRecordRow['english']): ProductRecord['en'] {
   return { name, description, metaTitle, metaDescription, metaKeywords }
 }
 
+function planOf(
+  plan: StoredPlan,
+  { taxRate, hasVariants }: Pick<ProductRecordRow, 'taxRate' | 'hasVariants'>,
+): PlannedPrice {
+  const typed = { amount: plainDecimal(plan.amount), kind: plan.kind }
+  const running = plan.began !== null
+  return {
+    typed,
+    price: wirePrice(running ? plan.asked : netOfTyped(typed, taxRate), taxRate),
+    currency: plan.currency,
+    begins: plan.begins.toISOString(),
+    ends: plan.ends?.toISOString() ?? null,
+    running,
+    blocked: plan.foreign ? 'currency' : hasVariants ? 'variants' : null,
+    by: plan.by,
+    unit: plan.unit,
+  }
+}
+
 /** The names of a category from the root. */
 export const categoryLabel = (catalogue: Pick<Catalogue, 'categories'>, id: number): string =>
   catalogue
@@ -80,6 +105,7 @@ export async function readProductRecord(
   const facts = row.hasVariants ? await readVariantFacts(db, id) : null
   const claim = row.hasVariants ? null : await readPriceClaim(db, id, {})
   const counts = await readRecordCounts(db, id)
+  const plan = await readPlannedPrice(db, id)
   const { taxRate, parent } = row
   const record: Omit<ProductRecord, 'checklist' | 'margin'> = {
     id,
@@ -111,6 +137,7 @@ export async function readProductRecord(
     taxRate: plainDecimal(taxRate),
     units: (row.units ?? []).map((unit) => unitOf(unit, taxRate, desiMax)),
     cost: row.cost === null ? null : plainDecimal(row.cost),
+    plannedPrice: plan && planOf(plan, row),
     withdrawalException: row.withdrawalException,
     fastDelivery: row.fastDelivery,
     sameDayShipping: row.sameDayShipping,

@@ -3,6 +3,9 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { problemSchema } from '#shared/web/problem.ts'
 import { notFound, refuse, sendProblem } from '#shared/web/refuse.ts'
 import { m } from '#texts/messages.js'
+import { priceHistoryQuery, priceHistorySchema } from './history/price-history-schemas.ts'
+import { productEntryParams, productUndoSchema } from './history/undo-schemas.ts'
+import { plannedPriceBody } from './planned/planned-price-schemas.ts'
 import { neededFor } from './product-permission-rules.ts'
 import {
   incompleteProductSchema,
@@ -30,6 +33,7 @@ const WRITE = { permission: 'catalogue.write', limit: 'inside' } as const
 /** Prices are a right of their own, so the fields of the body decide who may send it. */
 const CHANGE = { permission: 'catalogue.read', limit: 'inside', versioned: true } as const
 const MOVE = { ...WRITE, versioned: true } as const
+const PRICE = { permission: 'prices.write', limit: 'inside', versioned: true } as const
 const tags = ['products']
 
 const CHANGED = {
@@ -43,6 +47,7 @@ const CHANGED = {
 /** Whether whoever sends the change may make all of it. */
 const mayChange = (request: FastifyRequest, change: ProductChange) =>
   neededFor(change).every((permission) => request.mayAlso(permission))
+const NOT_UNDOABLE = { ok: false, reason: 'not-undoable' } as const
 const forbidden = (reply: FastifyReply) => sendProblem(reply, [403, 'FORBIDDEN', m.staff_forbidden])
 
 /** The products of the back office. */
@@ -131,6 +136,45 @@ export const productsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
     },
   )
 
+  app.get(
+    '/products/:id/changes/:entry/undo',
+    {
+      config: READ,
+      schema: {
+        summary:
+          'Which fields the undo of one change would bring back, and which were changed since and stay. Writes nothing',
+        tags,
+        params: productEntryParams,
+        response: { 200: productUndoSchema, 404: problemSchema },
+      },
+    },
+    async (request, reply) =>
+      (await products.undoOf(request.params.id, request.params.entry)) ??
+      refuse(reply, PRODUCT_REFUSALS, NOT_UNDOABLE),
+  )
+
+  app.post(
+    '/products/:id/changes/:entry/undo',
+    {
+      config: CHANGE,
+      schema: {
+        summary:
+          'Undo one change: its fields get their earlier values back, but for those that were changed since. Needs the permissions of the fields',
+        tags,
+        params: productEntryParams,
+        response: CHANGED,
+      },
+    },
+    async (request, reply) => {
+      const { params, actor, expectedVersion } = request
+      const undo = await products.undoOf(params.id, params.entry)
+      if (!undo) return refuse(reply, PRODUCT_REFUSALS, NOT_UNDOABLE)
+      if (!mayChange(request, undo.change)) return forbidden(reply)
+      const result = await products.undo(actor, params.id, params.entry, expectedVersion)
+      return result.ok ? result.product : refuse(reply, PRODUCT_REFUSALS, result)
+    },
+  )
+
   app.post(
     '/products/:id/copy',
     {
@@ -207,6 +251,62 @@ export const productsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) =>
       (await products.checkPrice(request.params.id, request.query)) ??
       notFound(reply, m.product_staff_not_found),
+  )
+
+  app.get(
+    '/products/:id/price-history',
+    {
+      config: READ,
+      schema: {
+        summary:
+          'What a unit of a product has cost, the newest price first, who wrote it and what was struck through beside it',
+        tags,
+        params: productParams,
+        querystring: priceHistoryQuery,
+        response: { 200: priceHistorySchema, 404: problemSchema },
+      },
+    },
+    async (request, reply) =>
+      (await products.priceHistory(request.params.id, request.query)) ??
+      notFound(reply, m.product_staff_not_found),
+  )
+
+  app.put(
+    '/products/:id/planned-price',
+    {
+      config: PRICE,
+      schema: {
+        summary:
+          'Plan a price of the default unit with begin and end, to the minute, in place of the plan that there is. The regular price comes back at its end',
+        tags,
+        params: productParams,
+        body: plannedPriceBody,
+        response: CHANGED,
+      },
+    },
+    async (request, reply) => {
+      const { params, body, actor, expectedVersion } = request
+      const result = await products.planPrice(actor, params.id, body, expectedVersion)
+      return result.ok ? result.product : refuse(reply, PRODUCT_REFUSALS, result)
+    },
+  )
+
+  app.delete(
+    '/products/:id/planned-price',
+    {
+      config: PRICE,
+      schema: {
+        summary: 'Take the planned price away; the regular one is asked from now on',
+        tags,
+        params: productParams,
+        response: CHANGED,
+      },
+    },
+    async (request, reply) => {
+      const { params, actor, expectedVersion } = request
+      const result = await products.takePlanAway(actor, params.id, expectedVersion)
+      return result.ok ? result.product : refuse(reply, PRODUCT_REFUSALS, result)
+    },
   )
 
   app.get(

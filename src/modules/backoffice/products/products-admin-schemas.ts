@@ -66,8 +66,10 @@ export const productListItemSchema = z.object({
   category: z.string().nullable(),
   currency: z.string(),
   taxRate: z.string(),
-  /** With KDV; of a product with variants the cheapest one's. '0.00' is on request. */
+  /** What is asked, with KDV; of a product with variants the cheapest one's. '0.00' is on request. */
   gross: moneyOut,
+  /** A planned price, of the product or of a variant, waits, or is asked. */
+  planned: z.enum(['waiting', 'running']).nullable(),
   /** The price that shoppers see struck through, with KDV. */
   struck: nullableMoney,
   stock: z.number(),
@@ -216,6 +218,7 @@ const unitSchema = z.object({
   id: z.number(),
   value: z.string(),
   multiplier: z.number(),
+  /** The regular one, whatever planned price is asked; so is the list price. */
   price: priceSchema,
   listPrice: priceSchema.nullable(),
   /** What shoppers see struck through (decision 36); null for nothing. */
@@ -257,6 +260,27 @@ const variantSchema = z.object({
   status: z.enum(PRODUCT_STATUSES),
 })
 
+/** What keeps a plan from being carried out: its currency is not the product's any more, or the product has variants by now. */
+export const PLAN_BLOCKS = ['currency', 'variants'] as const
+/** A price with begin and end, for the default unit (decision 164). */
+const plannedPriceSchema = z.object({
+  typed: typedPriceSchema,
+  /** At the present KDV rate. */
+  price: priceSchema,
+  currency: z.string(),
+  begins: z.string(),
+  /** Null for one that never ends by itself. */
+  ends: z.string().nullable(),
+  /** Its price is what shoppers are asked. */
+  running: z.boolean(),
+  blocked: z.enum(PLAN_BLOCKS).nullable(),
+  /** Whose plan it is. */
+  by: z.string(),
+  /** The unit that it is for. */
+  unit: z.string(),
+})
+export type PlannedPrice = z.output<typeof plannedPriceSchema>
+
 export const productRecordSchema = z.object({
   id: z.number(),
   version: z.number(),
@@ -286,6 +310,7 @@ export const productRecordSchema = z.object({
   taxRate: z.string(),
   units: z.array(unitSchema),
   cost: nullableMoney,
+  plannedPrice: plannedPriceSchema.nullable(),
   /** What is left of the net price after the cost, in percent of the price with one decimal; null without either. */
   margin: z.string().nullable(),
   withdrawalException: z.enum(['', ...WITHDRAWAL_EXCEPTIONS]),

@@ -90,6 +90,72 @@ describe('a change', () => {
   })
 })
 
+describe('the undo of one change', () => {
+  const entries = async (id: number) =>
+    (await editor.request<{ items: { id: number; action: string }[] }>('GET', `/audit/product/${id}`)).body
+      .items
+  const undo = ({ id, version }: ProductRecord, entry = 0, by = editor) =>
+    by.request<ProductRecord>('POST', `/products/${id}/changes/${entry}/undo`, { version })
+
+  test('brings every field back exactly, prices to the last decimal, and can be undone itself', async () => {
+    const built = await buildProduct(db, { name: 'Sürahi', price: '83.333333', list: '91.234567', stock: 2 })
+    const { body: before } = await editor.request<ProductRecord>('GET', `/products/${built.id}`)
+    const { body: changed } = await change(before, {
+      tr: { name: 'Testi', metaTitle: 'Testi al' },
+      price: gross('75.50'),
+      listPrice: null,
+      tags: ['Yeni'],
+      units: [
+        { id: before.units[0]?.id ?? null, value: 'Adet', multiplier: 1, weight: '2' },
+        { id: null, value: 'Koli', multiplier: 12, price: gross('800') },
+      ],
+    })
+    const [entry] = await entries(built.id)
+    const { body: undone } = await undo(changed, entry?.id)
+    // What may be claimed follows from the history, which the undo does not rewrite.
+    const written = ({ units, ...record }: ProductRecord) => ({
+      ...{ ...record, version: 0, updatedAt: '', lowest30: null },
+      units: units.map((unit) => ({ ...unit, struck: null })),
+    })
+    expect(written(undone)).toEqual(written(before))
+    const [second] = await entries(built.id)
+    expect(second?.action).toBe('product.undo')
+    const { body: again } = await undo(undone, second?.id)
+    expect(again).toMatchObject({ tr: { name: 'Testi' }, tags: ['Yeni'] })
+    expect(again.units).toMatchObject([
+      { price: { gross: '75.50' }, listPrice: null, weight: '2' },
+      { value: 'Koli', price: { gross: '800.00' } },
+    ])
+  })
+
+  test('leaves and names what was changed since; where that is everything, it is refused', async () => {
+    const { body: draft } = await make({ name: 'Bir' })
+    const { body: first } = await change(draft, { tr: { name: 'İki' }, price: gross('10') })
+    const [entry] = await entries(draft.id)
+    const { body: later } = await change(first, { tr: { name: 'Üç' } })
+    const path = `/products/${draft.id}/changes/${entry?.id}/undo`
+    expect((await editor.request('GET', path)).body).toEqual({ fields: ['price'], left: ['tr.name'] })
+    const { body: undone } = await undo(later, entry?.id)
+    expect([undone.tr.name, undone.units[0]?.price.gross]).toEqual(['Üç', '129.90'])
+    expect((await undo(undone, entry?.id)).status).toBe(422)
+    expect((await undo(later, entry?.id)).status).toBe(409)
+  })
+
+  test('needs the permissions of its fields, and an entry of this product that was kept', async () => {
+    const { body: draft } = await make({ name: 'Yetki' })
+    const { body: priced } = await change(draft, { price: gross('10') })
+    const [entry, created] = await entries(draft.id)
+    const finance = await staffBrowser(made, 'finance')
+    const { body: named } = await change(priced, { tr: { name: 'Ad' } })
+    const [text] = await entries(draft.id)
+    expect((await undo(named, text?.id, finance)).status).toBe(403)
+    expect((await undo(named, entry?.id, finance)).status).toBe(200)
+    expect((await undo(draft, created?.id)).status).toBe(404)
+    const { body: other } = await make({ name: 'Başka' })
+    expect((await undo(other, entry?.id)).status).toBe(404)
+  })
+})
+
 test('an old address leads to the product by its new words', async () => {
   const built = await buildProduct(db, { name: 'Eski Ad', stock: 1 })
   const { body: moved } = await change({ id: built.id, version: 1 }, { slug: 'Yepyeni Adres' })

@@ -3,6 +3,7 @@ import type { Catalogue } from '#modules/goods/catalogue/catalogue.server.ts'
 import {
   lockProduct,
   readDueDrafts,
+  readDuePlans,
   sayWhoWrites,
   updateProduct,
 } from '#modules/goods/catalogue/edit/edit-products.server.ts'
@@ -14,6 +15,12 @@ import type { ShopDeps } from '#modules/platform/shop-deps.ts'
 import { insertCopy, insertNewProduct } from './create-product.ts'
 import { examine } from './doctor/doctor.ts'
 import { createGapScans } from './gap-scans.ts'
+import { readPriceHistory } from './history/price-history.ts'
+import type { PriceHistory, PriceHistoryQuery } from './history/price-history-schemas.ts'
+import { deleteOldChanges, keepChange, readKeptChange } from './history/undo-queries.ts'
+import { keptChange, type Undo, undoOf } from './history/undo-rules.ts'
+import { carryOutPlan, planPrice, stepOf, takePlanAway } from './planned/plan-price.ts'
+import type { PlannedPriceForm } from './planned/planned-price-schemas.ts'
 import { checkPrice } from './price-check.ts'
 import { recordedProduct } from './product-audit.ts'
 import { countProducts, findProductIds, listProducts } from './product-list.ts'
@@ -62,17 +69,42 @@ export interface ProductDesk {
     options: { onRequest: boolean },
   ): Promise<ChangeProductResult>
   /** Takes it off sale; its page stays. */
+  /** What the undo of an entry of the history would write now; null for an entry that cannot be undone. */
+  undoOf(id: number, entry: number): Promise<Undo | null>
+  /** Writes the earlier values of the fields of an entry that nobody has changed since. */
+  undo(actor: Actor, id: number, entry: number, version: number): Promise<ChangeProductResult>
+  /** Forgets changes that are too old to be undone. */
+  deleteExpired(): Promise<void>
   hide(actor: Actor, id: number, version: number): Promise<ChangeProductResult>
   archive(actor: Actor, id: number, version: number): Promise<ChangeProductResult>
   /** Brings an archived product back whole, to the state it had. */
   restore(actor: Actor, id: number, version: number): Promise<ChangeProductResult>
   /** What a typed price would mean; null for an unknown product or unit. Writes nothing. */
   checkPrice(id: number, asked: PriceCheckQuery): Promise<PriceCheck | null>
+  /** What its unit has cost, the newest price first; null for an unknown product or unit. */
+  priceHistory(id: number, query: PriceHistoryQuery): Promise<PriceHistory | null>
   /** Why a product does not sell; null for an unknown id. */
   doctor(id: number): Promise<ProductDiagnosis | null>
   /** Publishes drafts whose time has come. */
   publishDue(): Promise<void>
+  /** Plans a price with begin and end, in place of the plan that there is. */
+  planPrice(actor: Actor, id: number, form: PlannedPriceForm, version: number): Promise<ChangeProductResult>
+  /** Takes the planned price away; the regular one is asked from now on. */
+  takePlanAway(actor: Actor, id: number, version: number): Promise<ChangeProductResult>
+  /** Begins and ends planned prices whose time has come. Several processes may do so at once: each plan is carried out once. */
+  applyPlans(): Promise<void>
 }
+
+/** Changes of fields; moves from one state to another, stock and planned prices have ways back of their own. */
+const UNDOABLE: ReadonlySet<AuditAction> = new Set(['product.change', 'product.undo'])
+
+/** Plans that are read at once. */
+const PLANS_AT_ONCE = 500
+const PLAN_STEPS = {
+  begin: 'product.planBegin',
+  end: 'product.planEnd',
+  missed: 'product.planMissed',
+} as const
 
 const NOT_FOUND = { ok: false, reason: 'not-found' } as const
 
@@ -107,12 +139,12 @@ export function createProductDesk({
   }
 
   /**
-   * Changes one product: locks it, compares the version, writes, derives, records, and shows the change once it is committed.
+   * Changes one product: locks it, compares the version (null: any), writes, derives, records, and shows the change once it is committed.
    */
   async function change(
     actor: Actor,
     id: number,
-    version: number,
+    version: number | null,
     action: AuditAction,
     write: (tx: Db, current: ProductRecord) => Promise<void>,
   ): Promise<ChangeProductResult> {
@@ -122,13 +154,15 @@ export function createProductDesk({
         const family = await lockProduct(tx, id)
         if (!family) return NOT_FOUND
         const current = await existing(tx, id)
-        if (current.version !== version) return { ok: false, reason: 'conflict', current }
+        if (version !== null && current.version !== version) return { ok: false, reason: 'conflict', current }
         await sayWhoWrites(tx, actor.name)
         await write(tx, current)
         await refreshDerived(tx, [id])
         const product = await existing(tx, id)
         const [before, after] = [recordedProduct(current), recordedProduct(product)]
-        await writeAudit(tx, actor, { action, recordId: String(id), before, after })
+        const entry = await writeAudit(tx, actor, { action, recordId: String(id), before, after })
+        const kept = UNDOABLE.has(action) ? keptChange(current, product) : null
+        if (kept) await keepChange(tx, entry, id, kept)
         shownBy = family
         return { ok: true, product }
       }),
@@ -180,6 +214,20 @@ export function createProductDesk({
     )
   }
 
+  async function applyPlan(id: number): Promise<void> {
+    const now = clock()
+    const plan = (await recordOf(db, id))?.plannedPrice
+    const step = plan && stepOf(plan, now)
+    if (!step) return
+    const actor: Actor = { staffId: null, name: plan.by, requestId: '', ip: '', recorded: false }
+    await change(actor, id, null, PLAN_STEPS[step], (tx, current) => carryOutPlan(tx, current, step, now))
+  }
+
+  async function undoIn(on: Db, product: ProductRecord, entry: number): Promise<Undo | null> {
+    const kept = await readKeptChange(on, entry, product.id)
+    return kept && undoOf(kept, product, clock())
+  }
+
   return {
     list: (query) => listProducts(source, query),
     idsOf: (filters, most) => findProductIds(source, filters, most),
@@ -199,6 +247,18 @@ export function createProductDesk({
       change(actor, id, version, 'product.change', (tx, current) =>
         writeProductChange(tx, current, form, clock()),
       ),
+    async undoOf(id, entry) {
+      const product = await recordOf(db, id)
+      return product && undoIn(db, product, entry)
+    },
+    undo: (actor, id, entry, version) =>
+      change(actor, id, version, 'product.undo', async (tx, current) => {
+        const undo = await undoIn(tx, current, entry)
+        if (!undo) throw new RefusedChange({ reason: 'not-undoable' })
+        if (undo.fields.length === 0) throw new RefusedChange({ reason: 'nothing-to-undo' })
+        await writeProductChange(tx, current, undo.change, clock())
+      }),
+    deleteExpired: () => deleteOldChanges(db),
     publish: (actor, id, version, options) =>
       change(actor, id, version, 'product.publish', (tx, current) =>
         PRODUCT_MOVES.publish(tx, current, options),
@@ -210,6 +270,7 @@ export function createProductDesk({
       const product = await recordOf(db, id)
       return product && checkPrice(db, product, asked)
     },
+    priceHistory: (id, query) => readPriceHistory(db, id, query),
     doctor: (id) => examine(db, id, settings),
     async publishDue() {
       const now = clock()
@@ -217,6 +278,22 @@ export function createProductDesk({
       await eachRow({ db, log, clock }, 'publish-products', byId(due.map(String)), (id) =>
         publishDraft(Number(id)),
       )
+    },
+    planPrice: (actor, id, form, version) =>
+      change(actor, id, version, 'product.planPrice', (tx, current) =>
+        planPrice(tx, current, form, { now: clock(), by: actor.name }),
+      ),
+    takePlanAway: (actor, id, version) => change(actor, id, version, 'product.unplanPrice', takePlanAway),
+    async applyPlans() {
+      const seen = new Set<number>()
+      for (;;) {
+        const due = (await readDuePlans(db, clock(), PLANS_AT_ONCE)).filter((id) => !seen.has(id))
+        if (due.length === 0) return
+        for (const id of due) seen.add(id)
+        await eachRow({ db, log, clock }, 'apply-planned-prices', byId(due.map(String)), (id) =>
+          applyPlan(Number(id)),
+        )
+      }
     },
   }
 }

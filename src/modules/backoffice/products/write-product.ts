@@ -21,6 +21,7 @@ import {
 } from '#modules/goods/catalogue/edit/edit-products.server.ts'
 import { cleanHtml } from '#shared/text/clean-html.server.ts'
 import { foldText, slugify } from '#shared/text/turkish.ts'
+import type { PlanTimesProblem } from './planned/planned-price-rules.ts'
 import type { ProductChange, ProductRecord } from './products-admin-schemas.ts'
 import type { MissingToPublish } from './publish-rules.ts'
 import { netOfTyped } from './typed-price-rules.ts'
@@ -33,6 +34,8 @@ export type ProductProblem =
   | { reason: 'archived' | 'never-published' }
   | { reason: 'incomplete'; missing: MissingToPublish[] }
   | { reason: 'price-of-variants' | 'shared-by-parent' | 'not-a-draft' | 'too-early' }
+  | { reason: PlanTimesProblem | 'plan-without-price' | 'plan-in-currency' | 'no-plan' }
+  | { reason: 'not-undoable' | 'nothing-to-undo' }
 
 /** Rolls a transaction back whose changes are refused. */
 export class RefusedChange extends Error {
@@ -109,6 +112,8 @@ export async function writeProductChange(
   if (change.brandId && !(await hasBrand(tx, change.brandId))) refuse({ reason: 'unknown-brand' })
   if (change.currency !== undefined && !(await hasCurrency(tx, change.currency)))
     refuse({ reason: 'unknown-currency' })
+  if (current.plannedPrice && change.currency !== undefined && change.currency !== current.currency)
+    refuse({ reason: 'plan-in-currency' })
   const units = await unitsOf(tx, current, change)
   await updateProduct(tx, id, { ...columnsOf(change), ...pricesOf(units) })
   if (units) {

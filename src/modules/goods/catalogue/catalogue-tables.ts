@@ -4,6 +4,7 @@ import {
   boolean,
   char,
   check,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -434,6 +435,9 @@ export const productUnits = pgTable(
     listPrice: money('list_price'),
     /** Price to strike through beside the sale price, null when none may be. Written only by triggers (docs/decisions/0036). */
     struckPrice: money('struck_price'),
+    /** The price and list price that come back when a planned price ends; null while `salePrice` is the regular one (decision 164). */
+    regularPrice: money('regular_price'),
+    regularListPrice: money('regular_list_price'),
     barcode: text().notNull().default(''),
     width: numeric({ precision: 10, scale: 2 }).notNull().default('0'),
     height: numeric({ precision: 10, scale: 2 }).notNull().default('0'),
@@ -448,6 +452,11 @@ export const productUnits = pgTable(
     unique('product_units_position').on(table.productId, table.position),
     check('product_units_multiplier', sql`${table.multiplier} between 1 and 100000`),
     check('product_units_prices', sql`${table.salePrice} >= 0 and ${table.listPrice} >= 0`),
+    check(
+      'product_units_regular_prices',
+      sql`${table.regularPrice} >= 0 and ${table.regularListPrice} >= 0 and (${table.regularPrice} is not null or ${table.regularListPrice} is null)`,
+    ),
+    index('product_units_planned').on(table.productId).where(sql`${table.regularPrice} is not null`),
     check(
       'product_units_sizes',
       sql`least(${table.width}, ${table.height}, ${table.length}, ${table.weight}) >= 0`,
@@ -611,6 +620,43 @@ export const priceHistory = pgTable(
   },
   (table) => [
     index('price_history_unit').on(table.productId, table.unitValue, table.validFrom.desc(), table.id.desc()),
+  ],
+)
+
+/**
+ * A price with begin and end for the unit that is the default one when it is planned, one for each product or variant (decision 164). While it is
+ * asked, the unit's `salePrice` is this one.
+ */
+export const plannedPrices = pgTable(
+  'planned_prices',
+  {
+    productId: integer('product_id')
+      .primaryKey()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    unitId: integer('unit_id').notNull(),
+    /** As it was typed, in `currency`: with KDV or without it. */
+    amount: money('amount').notNull(),
+    kind: text().notNull(),
+    currency: char({ length: 3 }).notNull(),
+    beginsAt: moment('begins_at').notNull(),
+    /** Null for a price that never ends by itself. */
+    endsAt: moment('ends_at'),
+    /** When it became the price that is asked; null while it waits. */
+    beganAt: moment('began_at'),
+    /** The person's name, for the price history. */
+    plannedBy: text('planned_by').notNull(),
+  },
+  (table) => [
+    check('planned_prices_amount', sql`${table.amount} > 0`),
+    check('planned_prices_kind', sql`${table.kind} in ('gross', 'net')`),
+    check('planned_prices_ends', sql`${table.endsAt} > ${table.beginsAt}`),
+    foreignKey({
+      name: 'planned_prices_unit',
+      columns: [table.unitId, table.productId],
+      foreignColumns: [productUnits.id, productUnits.productId],
+    }).onDelete('cascade'),
+    index('planned_prices_waiting').on(table.beginsAt).where(sql`${table.beganAt} is null`),
+    index('planned_prices_ending').on(table.endsAt).where(sql`${table.endsAt} is not null`),
   ],
 )
 

@@ -1,6 +1,7 @@
 import type { Db } from '#database/database.ts'
 import {
   markParents,
+  refreshAskedPrices,
   refreshParentPrices,
   refreshSearchTexts,
 } from '#modules/goods/catalogue/bulk/bulk-products.server.ts'
@@ -14,6 +15,7 @@ export async function refreshDerived(db: Db, ids: readonly number[], sameWords =
   if (ids.length === 0) return
   const all = await markParents(db, ids)
   await sumVariantStock(db, all)
+  await refreshAskedPrices(db, all)
   await refreshParentPrices(db, all)
   if (!sameWords) await refreshSearchTexts(db, all)
 }

@@ -2,10 +2,11 @@ import type { Db } from '#database/database.ts'
 import { arrayOf, boolean, int, json, nullable, statement, text } from '#database/statements/statement.ts'
 import type { ProductVideo } from '#modules/goods/catalogue/guides/product-video-rules.ts'
 import type { Specification } from '#modules/goods/catalogue/product/specification-rules.ts'
+import { regularListPrice, regularPrice } from '#modules/kernel/products/product-conditions.server.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { ExportScope } from './exports-schemas.ts'
 
-/** A unit as it is stored; prices net, in the product's currency, sizes in cm, weight in kg. */
+/** A unit as it is stored; prices net and the regular ones (decision 164), in the product's currency, sizes in cm, weight in kg. */
 export interface ExportedUnit {
   value: string
   multiplier: number
@@ -110,8 +111,8 @@ const PRODUCTS = statement(
      p.equivalent_code as "equivalentCode", p.currency, p.tax_rate::text as "taxRate", p.sale_price::text as "salePrice",
      p.list_price::text as "listPrice", p.status = 'active' as "isActive", p.status = 'draft' as "isDraft",
      p.withdrawal_exception as "withdrawalException", coalesce(l.quantity, 0) as level,
-     (select json_agg(json_build_object('value', u.value, 'multiplier', u.multiplier, 'sale', u.sale_price::text,
-         'list', u.list_price::text, 'barcode', u.barcode, 'width', u.width::text, 'height', u.height::text,
+     (select json_agg(json_build_object('value', u.value, 'multiplier', u.multiplier, 'sale', (${regularPrice('u')})::text,
+         'list', (${regularListPrice('u')})::text, 'barcode', u.barcode, 'width', u.width::text, 'height', u.height::text,
          'length', u.length::text, 'weight', u.weight::text) order by u.position)
        from product_units u where u.product_id = p.id) as units,
      (select json_agg(json_build_object('name', v.name, 'value', v.value) order by v.position)

@@ -34,6 +34,18 @@ export const isPricedSku = (product: string) =>
   `${product}.status = 'active' and not ${product}.has_children and ${product}.sale_price > 0`
 
 /**
+ * The price of a unit without a planned one: what staff and files read and write. `sale_price` is what is asked at this moment (decision 164). `unit` is an
+ * alias of `product_units`.
+ */
+export const regularPrice = (unit: string) => `coalesce(${unit}.regular_price, ${unit}.sale_price)`
+/** The list price beside `regularPrice`. */
+export const regularListPrice = (unit: string) =>
+  `case when ${unit}.regular_price is null then ${unit}.list_price else ${unit}.regular_list_price end`
+/** Joins the default unit of a product whose planned price is asked as `as`; nulls for every other product. */
+export const withPlannedUnit = (product: string, as: string) =>
+  `left join product_units as ${as} on ${as}.product_id = ${product}.id and ${as}.position = 0 and ${as}.regular_price is not null`
+
+/**
  * Not hidden as sold out. `hides` is a boolean expression, true where `hidesSoldOut` says so (decisions B11). It is hidden from the planner, which
  * would plan a prepared statement at each execution for the sake of its value (see `genericPlanArray`).
  */

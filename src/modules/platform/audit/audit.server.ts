@@ -1,5 +1,5 @@
 import type { Db } from '#database/database.ts'
-import { json, nullable, statement, text } from '#database/statements/statement.ts'
+import { int, json, nullable, statement, text } from '#database/statements/statement.ts'
 import { type AuditAction, type AuditFields, changedFields } from './audit-rules.ts'
 
 export type { AuditAction, AuditFields } from './audit-rules.ts'
@@ -27,22 +27,22 @@ export interface AuditEntry {
 }
 
 const WRITE_AUDIT_LOG = statement(
-  { params: [nullable(text), text, text, text, text, json(), json(), text, text] },
+  { params: [nullable(text), text, text, text, text, json(), json(), text, text], row: { id: int } },
   `insert into audit_log (staff_id, staff_name, action, record_type, record_id, before, after, request_id, ip)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
 )
 
 /**
  * Records a command of staff. Call it in the command's transaction, so that neither exists without the other; for reads that are
- * recorded (exports, personal data) before the response.
+ * recorded (exports, personal data) before the response. Returns the entry's id.
  */
 export async function writeAudit(
   tx: Db,
   actor: Actor,
   { action, recordId, before = {}, after = {} }: AuditEntry,
-): Promise<void> {
+): Promise<number> {
   const changed = changedFields(before, after)
-  await tx.query(WRITE_AUDIT_LOG, [
+  const { rows } = await tx.query(WRITE_AUDIT_LOG, [
     actor.staffId,
     actor.name,
     action,
@@ -55,6 +55,9 @@ export async function writeAudit(
   ])
   actor.recorded = true
   await actor.tell?.(tx, { action, recordId })
+  const [entry] = rows
+  if (!entry) throw new Error(`${action} was not recorded`)
+  return entry.id
 }
 
 /**

@@ -17,6 +17,7 @@ export type RowJob =
   | 'notify-of-stock'
   | 'notify-of-price'
   | 'publish-products'
+  | 'apply-planned-prices'
 
 export interface RowJobDeps {
   db: Db

@@ -45,6 +45,12 @@ export function shopJobs(shop: Shop): Job[] {
       run: async () => shop.productChanges.goOn(),
     },
     {
+      // At each full minute `startShop` does this at once; here what failed is tried again, and staff sees that it runs.
+      name: 'apply-planned-prices',
+      cron: '* * * * *',
+      run: () => shop.products.applyPlans(),
+    },
+    {
       // A transfer may take a day; the reminder is sent after half of it.
       name: 'enforce-transfer-deadlines',
       cron: '*/5 * * * *',
@@ -90,6 +96,7 @@ export function shopJobs(shop: Shop): Job[] {
           () => shop.integrations.deleteExpired(),
           () => shop.imports.history.deleteExpired(),
           () => shop.productChanges.deleteExpired(),
+          () => shop.products.deleteExpired(),
           () => shop.productVideos.deleteUnused(),
           () => deleteExpiredFailures(shop.db),
         ),

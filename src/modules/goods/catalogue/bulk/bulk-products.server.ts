@@ -5,6 +5,7 @@ export { findOwnGuidesAndVideos, writeProductVideos } from '../guides/product-vi
 export { readGuideNames, writeOwnGuides } from '../guides/size-guides-queries.ts'
 export {
   markParents,
+  refreshAskedPrices,
   refreshParentPrices,
   refreshSearchTexts,
   withParents,

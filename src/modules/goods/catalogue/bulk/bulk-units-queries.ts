@@ -1,7 +1,8 @@
 import type { Db } from '#database/database.ts'
 import { arrayOf, int, json, nullable, statement, text } from '#database/statements/statement.ts'
+import { regularListPrice, regularPrice } from '#modules/kernel/products/product-conditions.server.ts'
 
-/** A unit as it is stored; prices are net, 6 decimals. */
+/** A unit as it is stored; prices are net, 6 decimals, and the regular ones, whatever planned price is asked. */
 export interface BulkUnit {
   id: number | null
   value: string
@@ -36,9 +37,9 @@ const UNITS = statement(
       position: int,
     },
   },
-  `select id, product_id as "productId", value, multiplier, sale_price::text as "salePrice",
-          list_price::text as "listPrice", barcode, width::text, height::text, length::text, weight::text, position
-     from product_units where product_id = any($1) order by product_id, position`,
+  `select u.id, u.product_id as "productId", u.value, u.multiplier, (${regularPrice('u')})::text as "salePrice",
+          (${regularListPrice('u')})::text as "listPrice", u.barcode, u.width::text, u.height::text, u.length::text, u.weight::text, u.position
+     from product_units u where u.product_id = any($1) order by u.product_id, u.position`,
 )
 
 /** The units of products, each list in its order. */
@@ -71,7 +72,7 @@ const UPDATE_UNITS = statement(
      width = x.width, height = x.height, length = x.length, weight = x.weight, position = x.position
    from ${RECORD}
    where u.id = x.id
-     and (u.value, u.multiplier, u.sale_price, u.list_price, u.barcode, u.width, u.height, u.length, u.weight, u.position)
+     and (u.value, u.multiplier, ${regularPrice('u')}, ${regularListPrice('u')}, u.barcode, u.width, u.height, u.length, u.weight, u.position)
        is distinct from (x.value, x.multiplier, x."salePrice", x."listPrice", x.barcode, x.width, x.height, x.length, x.weight, x.position)`,
 )
 const INSERT_UNITS = statement(

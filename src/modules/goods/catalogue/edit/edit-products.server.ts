@@ -44,4 +44,13 @@ export {
   writeOptionOrder,
 } from './edit-variants-queries.ts'
 export { freeCode } from './free-code.ts'
+export {
+  beginPlannedPrice,
+  endPlannedPrice,
+  readDuePlans,
+  readPlannedPrice,
+  renewPlannedPrice,
+  type StoredPlan,
+  writePlannedPrice,
+} from './planned-price-queries.ts'
 export { readPriceClaim } from './price-claim-queries.ts'

@@ -55,6 +55,20 @@ export async function refreshParentPrices(db: Db, ids: readonly number[]): Promi
   if (ids.length > 0) await db.query(COPY_PRICES, [ids])
 }
 
+// Units know their regular price, the product's row only what is asked: whoever wrote the regular one to it is put right here.
+const COPY_ASKED = statement(
+  { params: [arrayOf(int)] },
+  `update products p set sale_price = u.sale_price, list_price = u.list_price
+     from planned_prices plan join product_units u on u.product_id = plan.product_id and u.position = 0
+    where plan.product_id = any($1) and p.id = plan.product_id and not p.has_children
+      and (p.sale_price, p.list_price) is distinct from (u.sale_price, u.list_price)`,
+)
+
+/** Brings the rows of products with a planned price to what their default unit costs at this moment. */
+export async function refreshAskedPrices(db: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await db.query(COPY_ASKED, [ids])
+}
+
 const SEARCHED = statement(
   {
     params: [arrayOf(int)],

@@ -1,5 +1,10 @@
 import type { Db } from '#database/database.ts'
 import { arrayOf, int, json, nullable, statement, text } from '#database/statements/statement.ts'
+import {
+  regularListPrice,
+  regularPrice,
+  withPlannedUnit,
+} from '#modules/kernel/products/product-conditions.server.ts'
 import { keepCategories, refreshAncestors } from '../categories/category-ancestors-queries.ts'
 
 /** Fields of a product's row that belong to its state. */
@@ -28,8 +33,8 @@ const ROW_FIELDS = [
 const LIST_FIELDS = {
   units: [
     'product_units',
-    `json_build_array(f.value, f.multiplier, case when f.position > 0 or not p.has_children then f.sale_price::text end,
-       case when f.position > 0 or not p.has_children then f.list_price::text end,
+    `json_build_array(f.value, f.multiplier, case when f.position > 0 or not p.has_children then (${regularPrice('f')})::text end,
+       case when f.position > 0 or not p.has_children then (${regularListPrice('f')})::text end,
        f.barcode, f.width::text, f.height::text, f.length::text, f.weight::text)`,
     'f.position',
   ],
@@ -109,7 +114,8 @@ const STATES = statement(
   },
   `select p.id, ${ROW_FIELDS.map((name) => readOf(name, `p.${name}::text`)).join(', ')},
      case when not p.has_children then
-       json_build_array(p.currency, p.tax_rate::text, p.sale_price::text, p.list_price::text)::text end as price,
+       json_build_array(p.currency, p.tax_rate::text, coalesce(planned.regular_price, p.sale_price)::text,
+         (case when planned.id is null then p.list_price else planned.regular_list_price end)::text)::text end as price,
      ${Object.entries(LIST_FIELDS)
        .map(([name, [table, row, order]]) =>
          readOf(
@@ -118,7 +124,7 @@ const STATES = statement(
          ),
        )
        .join(', ')}
-   from products p where p.id = any($1)`,
+   from products p ${withPlannedUnit('p', 'planned')} where p.id = any($1)`,
 )
 
 /** The states of products, by id. Costly fields that `costly` does not name are null; by default it names all. */

@@ -10,6 +10,7 @@ import {
   text,
   timestamptz,
 } from '#database/statements/statement.ts'
+import { IMPORT_WRITER } from '#modules/kernel/pricing/price-writer-rules.ts'
 
 export const RUN_STATES = ['waiting', 'running', 'done', 'failed'] as const
 export type RunState = (typeof RUN_STATES)[number]
@@ -103,10 +104,10 @@ export async function stepQueuedRun(
 
 const SAY_WHO = statement(
   { params: [int], row: { set_config: text } },
-  "select set_config('vitrin.actor', started_by, true) from import_runs where id = $1",
+  `select set_config('vitrin.actor', '${IMPORT_WRITER}' || started_by, true) from import_runs where id = $1`,
 )
 
-/** Says in this transaction whose run it is: the price history keeps the name. */
+/** Says in this transaction whose run it is: the price history keeps the name, and that it was an import. */
 export async function sayWhoRuns(tx: Db, run: number): Promise<void> {
   await tx.query(SAY_WHO, [run])
 }

@@ -1,0 +1,38 @@
+import type { Db } from '#database/database.ts'
+import { int, json, statement } from '#database/statements/statement.ts'
+import type { KeptChange, ProductFields } from './undo-rules.ts'
+
+/** How long changes can be undone, in days. */
+export const UNDO_DAYS = 90
+
+const KEEP = statement(
+  { params: [int, int, json(), json()] },
+  'insert into product_changes_kept (audit_id, product_id, before, after) values ($1, $2, $3, $4)',
+)
+/** Keeps a change beside its entry of the audit log. */
+export async function keepChange(
+  tx: Db,
+  auditId: number,
+  productId: number,
+  { before, after }: KeptChange,
+): Promise<void> {
+  await tx.query(KEEP, [auditId, productId, JSON.stringify(before), JSON.stringify(after)])
+}
+
+const KEPT = statement(
+  { params: [int, int], row: { before: json<ProductFields>(), after: json<ProductFields>() } },
+  'select before, after from product_changes_kept where audit_id = $1 and product_id = $2',
+)
+/** The change of an entry of the audit log; null for one that was not kept. */
+export async function readKeptChange(db: Db, auditId: number, productId: number): Promise<KeptChange | null> {
+  return (await db.query(KEPT, [auditId, productId])).rows[0] ?? null
+}
+
+const DELETE_OLD = statement(
+  { params: [int] },
+  `delete from product_changes_kept where audit_id < coalesce((select min(id) from audit_log where created_at > now() - make_interval(days => $1)), 0)`,
+)
+/** Deletes changes that are too old to be undone. */
+export async function deleteOldChanges(db: Db): Promise<void> {
+  await db.query(DELETE_OLD, [UNDO_DAYS])
+}

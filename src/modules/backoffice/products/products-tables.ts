@@ -1,0 +1,19 @@
+import { bigint, index, integer, jsonb, pgTable } from 'drizzle-orm/pg-core'
+import { products } from '#modules/goods/catalogue/catalogue-tables.ts'
+import { auditLog } from '#modules/platform/audit/audit-tables.ts'
+
+/** Changes of products by staff with the exact values of each changed field, for their undo; kept for `UNDO_DAYS`. */
+export const productChangesKept = pgTable(
+  'product_changes_kept',
+  {
+    auditId: bigint('audit_id', { mode: 'number' })
+      .primaryKey()
+      .references(() => auditLog.id),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    before: jsonb().notNull(),
+    after: jsonb().notNull(),
+  },
+  (table) => [index('product_changes_kept_product').on(table.productId)],
+)
