@@ -12,6 +12,7 @@ import {
 } from '#database/statements/statement.ts'
 import { holdsPieces } from '#modules/kernel/orders/order-conditions.server.ts'
 import { barcodeProblem } from '#modules/kernel/products/barcode-rules.ts'
+import { regularListPrice, regularPrice } from '#modules/kernel/products/product-conditions.server.ts'
 import { unitSize } from '#modules/kernel/shipping/shipping-rules.ts'
 import { roundTo } from '#shared/money.ts'
 import { plainDecimal, wirePrice } from '../product-record.ts'
@@ -47,8 +48,8 @@ const ROW = {
 const COLUMNS = `
   p.id, p.version, p.parent_id as "parentId", p.has_children as "hasVariants", p.name, coalesce(t.name, '') as "nameEn", p.code,
   (select json_agg(json_build_array(v.name, v.value) order by v.position) from product_variant_values v where v.product_id = p.id) as options,
-  p.status, p.currency, p.tax_rate::text as "taxRate", coalesce(u.sale_price, p.sale_price)::text as sale,
-  case when u.id is null then p.list_price else u.list_price end::text as list, u.struck_price::text as struck, p.cost::text as cost,
+  p.status, p.currency, p.tax_rate::text as "taxRate", coalesce(${regularPrice('u')}, p.sale_price)::text as sale,
+  (case when u.id is null then p.list_price else ${regularListPrice('u')} end)::text as list, u.struck_price::text as struck, p.cost::text as cost,
   coalesce(u.barcode, '') as barcode,
   coalesce(case when $2::int is null then level.quantity
     else (select i.quantity from inventory i where i.product_id = p.id and i.warehouse_id = $2) end, 0) as stock,

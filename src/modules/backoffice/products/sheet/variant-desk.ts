@@ -6,6 +6,7 @@ import {
   findFoldedCodes,
   findUnits,
   freeCode,
+  endPlannedPrice,
   insertVariants,
   lockCodes,
   raiseVersions,
@@ -128,6 +129,8 @@ export async function insertNewVariants(
   if (!plan.ok) return refuse(plan)
   const first = present.find(({ isDeleted }) => !isDeleted)
   const like = first?.id ?? parent.id
+  // A product with variants is asked no price of its own, so it has no planned one either (decision 164).
+  if (!first) await endPlannedPrice(tx, parent.id)
   const prices = rows.map(({ price }) => {
     if (price === undefined) return null
     const read = readSheetDecimal(price.amount, 'price')

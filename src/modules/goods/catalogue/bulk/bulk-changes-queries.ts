@@ -1,5 +1,6 @@
 import type { Db } from '#database/database.ts'
 import { arrayOf, int, json, nullable, statement, text } from '#database/statements/statement.ts'
+import { regularListPrice, regularPrice } from '#modules/kernel/products/product-conditions.server.ts'
 import { COLUMN_TYPES, type ProductColumns } from '../edit/edit-product-queries.ts'
 
 const UPDATE_COLUMNS = statement(
@@ -23,7 +24,7 @@ export async function updateProductColumns(
   await tx.query(UPDATE_COLUMNS, [JSON.stringify(rows)])
 }
 
-/** The prices of a sales unit: net, up to 6 decimals. */
+/** The prices of a sales unit: net, up to 6 decimals; the regular ones, whatever planned price is asked. */
 export interface UnitPrice {
   id: number
   sale: string
@@ -34,7 +35,7 @@ const WRITE_UNIT_PRICES = statement(
   { params: [json()] },
   `update product_units u set sale_price = x.sale, list_price = x.list
      from json_to_recordset($1::json) as x(id int, sale numeric, list numeric)
-    where u.id = x.id and (u.sale_price, u.list_price) is distinct from (x.sale, x.list)`,
+    where u.id = x.id and (${regularPrice('u')}, ${regularListPrice('u')}) is distinct from (x.sale, x.list)`,
 )
 
 /** Sets prices of sales units; that of the default unit stands in the product's row too, which the caller writes. History follows by triggers. */

@@ -1,5 +1,6 @@
 import type { Db } from '#database/database.ts'
 import { arrayOf, boolean, int, json, nullable, statement, text } from '#database/statements/statement.ts'
+import { regularListPrice, regularPrice, withPlannedUnit } from '#modules/kernel/products/product-conditions.server.ts'
 import { foldText } from '#shared/text/turkish.ts'
 import { mergedOrder } from '../facets/value-order-rules.ts'
 
@@ -44,10 +45,11 @@ const INSERT = statement(
   { params: [int, int, json()], row: { id: int, code: text } },
   `insert into products (parent_id, code, name, slug, brand_id, currency, tax_rate, sale_price, list_price, cost, status,
      withdrawal_exception, fast_delivery, same_day_shipping)
-   select $1, x.code, x.name, x.slug, alike.brand_id, alike.currency, alike.tax_rate, coalesce(x.sale_price, alike.sale_price),
-     case when x.sale_price is null then alike.list_price end, alike.cost, x.status, alike.withdrawal_exception, alike.fast_delivery,
+   select $1, x.code, x.name, x.slug, alike.brand_id, alike.currency, alike.tax_rate, coalesce(x.sale_price, planned.regular_price, alike.sale_price),
+     case when x.sale_price is not null then null when planned.id is null then alike.list_price else planned.regular_list_price end, alike.cost, x.status, alike.withdrawal_exception, alike.fast_delivery,
      alike.same_day_shipping
-     from products alike, json_to_recordset($3::json) as x(code text, name text, slug text, sale_price numeric, status text, at int)
+     from products alike ${withPlannedUnit('alike', 'planned')}
+     cross join json_to_recordset($3::json) as x(code text, name text, slug text, sale_price numeric, status text, at int)
     where alike.id = $2 order by x.at
    returning id, code`,
 )
@@ -87,8 +89,10 @@ const COPY = statement(
   `insert into products (parent_id, code, name, slug, description, meta_title, meta_description, meta_keywords, brand_id, model, equivalent_code,
      currency, tax_rate, sale_price, list_price, cost, status, withdrawal_exception, fast_delivery, same_day_shipping)
    select $1, x.code, x.name, x.slug, p.description, p.meta_title, p.meta_description, p.meta_keywords, p.brand_id, p.model, p.equivalent_code,
-     p.currency, p.tax_rate, p.sale_price, p.list_price, p.cost, p.status, p.withdrawal_exception, p.fast_delivery, p.same_day_shipping
+     p.currency, p.tax_rate, coalesce(${regularPrice('u')}, p.sale_price),
+     case when u.id is null then p.list_price else ${regularListPrice('u')} end, p.cost, p.status, p.withdrawal_exception, p.fast_delivery, p.same_day_shipping
      from json_to_recordset($2::json) as x(id int, code text, name text, slug text) join products p on p.id = x.id
+     left join product_units u on u.product_id = p.id and u.position = 0
     order by p.id
    returning id, code`,
 )
@@ -96,7 +100,7 @@ const PAIRS = 'unnest($1::int[], $2::int[]) as pair (was, made)'
 const COPY_UNITS = statement(
   { params: [arrayOf(int), arrayOf(int)] },
   `insert into product_units (product_id, value, multiplier, sale_price, list_price, width, height, length, weight, position)
-   select made, u.value, u.multiplier, u.sale_price, u.list_price, u.width, u.height, u.length, u.weight, u.position
+   select made, u.value, u.multiplier, ${regularPrice('u')}, ${regularListPrice('u')}, u.width, u.height, u.length, u.weight, u.position
      from ${PAIRS} join product_units u on u.product_id = was`,
 )
 const COPY_VALUES = statement(
