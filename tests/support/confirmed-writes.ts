@@ -150,6 +150,7 @@ export const UNCONFIRMED_ROUTES: Readonly<Record<string, readonly string[]>> = {
     'PATCH /media/:file',
     'POST /logos/:shape',
     'POST /media',
+    'POST /media/:file/crop',
     'POST /pages',
     'POST /pages/:id/undo',
     'POST /redirects',

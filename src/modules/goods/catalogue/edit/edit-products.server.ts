@@ -20,3 +20,4 @@ export {
 } from './edit-product-queries.ts'
 export { freeCode } from './free-code.ts'
 export { readPriceClaim } from './price-claim-queries.ts'
+export { appendVariantPictures } from './variant-pictures-queries.ts'

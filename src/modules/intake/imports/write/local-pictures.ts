@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream'
 import yauzl from 'yauzl'
 import { note } from '#modules/platform/uploaded-runs/run-notes.server.ts'
 import type { RunNote } from '#modules/platform/uploaded-runs/run-notes-schemas.ts'
+import { isSystemFile, zipName } from '#shared/files/zip-name-rules.ts'
 
 /** Pictures from the merchant's disk, found by the name the file gives them. */
 export interface LocalPictures {
@@ -17,6 +18,8 @@ export type OpenPicturesResult = { ok: true; pictures: LocalPictures } | { ok: f
 const MAX_PICTURE = 50 * 2 ** 20
 /** Kinds that are not taken are found too, so that the report can say so instead of missing them. */
 const ENDING = /\.(?:jpe?g|jpe|jfif|png|webp|gif|avif|tiff?|hei[cf]|svg|bmp|ico|psd|pdf)$/i
+/** The flag of a file in a ZIP whose name is UTF-8. */
+const UTF8_NAME = 1 << 11
 
 /**
  * Opens a folder or a ZIP of pictures. Names are looked up in an index of the existing files and never joined to a path, so `../../../` in a
@@ -55,7 +58,8 @@ async function openZip(path: string): Promise<LocalPictures> {
   const zip = await yauzl.openPromise(path, { lazyEntries: true, autoClose: false })
   const index = pictureIndex<yauzl.Entry>()
   for await (const entry of zip.eachEntry()) {
-    if (ENDING.test(entry.fileName) && !entry.isEncrypted()) index.add(entry.fileName, entry)
+    const path = zipName(entry.fileNameRaw, (entry.generalPurposeBitFlag & UTF8_NAME) !== 0)
+    if (ENDING.test(path) && !entry.isEncrypted() && !isSystemFile(path)) index.add(path, entry)
   }
   return {
     async read(name) {
