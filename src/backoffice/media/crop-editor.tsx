@@ -11,7 +11,7 @@ import { pictureSources } from '#modules/kernel/pictures/picture-rules.ts'
 import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
 import { apiRequest } from '../frame/office.ts'
-import { cropShare, cropWithin } from './crop-rules.ts'
+import { cropWithin } from './crop-rules.ts'
 
 /** Width by height; null for any. */
 const SHAPES = [
@@ -100,7 +100,7 @@ export default function CropEditor({
       </ReactCrop>
       <p className="text-sm text-muted">{m.media_crop_hint()}</p>
       <p role="status" className="figures text-sm">
-        {m.media_crop_size({ ...sizeOf(part), share: cropShare(part, { width, height }) })}
+        {`${part.width} × ${part.height}`}
       </p>
       {make.error && (
         <p role="alert" className="font-medium text-danger">
@@ -119,4 +119,3 @@ export default function CropEditor({
   )
 }
 
-const sizeOf = ({ width, height }: PictureCrop) => ({ width: String(width), height: String(height) })

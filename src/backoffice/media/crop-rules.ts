@@ -23,7 +23,3 @@ function span(from: number, length: number, whole: number): [from: number, lengt
   const size = Math.min(whole, Math.max(MIN_CROP, pixels(length)))
   return [Math.max(0, Math.min(pixels(from), whole - size)), size]
 }
-
-/** How much of a picture a part is, in whole percent. */
-export const cropShare = (part: Size, picture: Size): number =>
-  Math.round((part.width * part.height * 100) / (picture.width * picture.height))

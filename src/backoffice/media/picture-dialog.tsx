@@ -68,7 +68,7 @@ export function PictureDialog({ file, onClose }: { file: string; onClose: () => 
       <QueryState query={picture}>
         {(shown) =>
           isCropping ? (
-            <Suspense fallback={<p className="text-muted">{m.loading()}</p>}>
+            <Suspense fallback={<p className="text-muted">{m.frame_loading()}</p>}>
               <CropEditor
                 picture={shown}
                 onCancel={() => setIsCropping(false)}

@@ -363,6 +363,18 @@ describe('shoppers', () => {
     expect([await heard('tr'), await heard('en')]).toEqual(['Üstten', 'From above'])
   })
 
+  test('see the focus of a product’s picture wherever it is cropped, and get no byte of a middle', async () => {
+    const vase = await buildProduct(db, { code: 'VAZO', stock: 1 })
+    const { file } = await added()
+    await writeImages(db, new Map([[vase.id, [{ file, alt: '' }]]]))
+    shop.changes.publish({ topic: 'catalogue' })
+    const pages = async () =>
+      (await Promise.all([vase.url, '/arama?q=VAZO'].map((url) => app.inject(url)))).map(({ body }) => body)
+    for (const page of await pages()) expect(page).not.toContain('focus')
+    await describedBy(file, { focus: { x: 0.2, y: 0.9 } })
+    for (const page of await pages()) expect(page).toContain('focus-point focus-x-20 focus-y-90')
+  })
+
   test('see the focus of the welcome picture, as soon as it is moved', async () => {
     const { file } = await added()
     await db.unchecked(`insert into pages (path, title) values ('/', 'Vitrin')`)
