@@ -147,6 +147,7 @@ export const UNCONFIRMED_ROUTES: Readonly<Record<string, readonly string[]>> = {
     'POST /imports/:id/preview',
     'POST /imports/:id/run',
     'POST /imports/runs/:run/undo',
+    'PUT /imports/:id/pictures',
     'PATCH /media/:file',
     'POST /logos/:shape',
     'POST /media',

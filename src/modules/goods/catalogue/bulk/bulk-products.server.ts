@@ -15,6 +15,7 @@ export { productSearchText } from '../search/product-search-text.ts'
 export { findOrCreateCategory } from './bulk-categories-queries.ts'
 export {
   type CategoryAssignment,
+  findDescribedImages,
   findFetchedPictures,
   findImages,
   findPicturesByName,

@@ -8,6 +8,8 @@ import { isSystemFile, zipName } from '#shared/files/zip-name-rules.ts'
 
 /** Pictures from the merchant's disk, found by the name the file gives them. */
 export interface LocalPictures {
+  /** How many there are. */
+  readonly count: number
   /** The bytes of a picture, null when there is none of that name. Throws when it cannot be read. */
   read(name: string): Promise<Buffer | 'too-large' | null>
   close(): void
@@ -45,6 +47,7 @@ async function openFolder(folder: string): Promise<LocalPictures> {
     if (entry.isFile() && ENDING.test(entry.name)) index.add(path.slice(folder.length), path)
   }
   return {
+    count: index.count(),
     async read(name) {
       const path = index.find(name)
       if (path === null) return null
@@ -62,6 +65,7 @@ async function openZip(path: string): Promise<LocalPictures> {
     if (ENDING.test(path) && !entry.isEncrypted() && !isSystemFile(path)) index.add(path, entry)
   }
   return {
+    count: index.count(),
     async read(name) {
       const entry = index.find(name)
       if (entry === null) return null
@@ -85,8 +89,11 @@ async function gather(stream: Readable): Promise<Buffer> {
 function pictureIndex<T>() {
   const byPath = new Map<string, T>()
   const byName = new Map<string, T>()
+  const all = new Set<T>()
   return {
+    count: () => all.size,
     add(path: string, value: T) {
+      all.add(value)
       for (const key of spellings(path)) {
         if (!byPath.has(key)) byPath.set(key, value)
         if (!byName.has(nameOf(key))) byName.set(nameOf(key), value)
