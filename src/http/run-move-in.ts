@@ -10,6 +10,7 @@ import { openLocalPictures } from '#modules/intake/imports/write/local-pictures.
 import { earlierShopCommand } from '#modules/intake/move-in/move-in-command.ts'
 import { MOVE_IN_PARTS } from '#modules/intake/move-in/move-in-schemas.ts'
 import { undoMoveInCommand } from '#modules/intake/move-in/undo/undo-move-in-command.ts'
+import { printsHelp } from '#modules/platform/commands/command-help.server.ts'
 import { createPictureStore } from '#modules/platform/media/pictures.server.ts'
 import { publicAddressCheck } from '#modules/platform/network/public-address.server.ts'
 import { openSecrets } from '#modules/platform/secrets/secrets.server.ts'
@@ -18,12 +19,16 @@ import { note } from '#modules/platform/uploaded-runs/run-notes.server.ts'
 import { erasedAccounts } from '#modules/shop/privacy/privacy.server.ts'
 import { seedReferenceData } from '#seed/reference-data.ts'
 import { terminal } from '#shared/files/command-terminal.server.ts'
+import { m } from '#texts/messages.js'
+
+const ofEarlierShop = (args: readonly string[]) => MOVE_IN_PARTS.some((command) => args.includes(command))
 
 /** `npm run move-in -- customers FILE`, `orders FILE`, `reviews FILE`, `coupons FILE`, `pages FILE`, `redirects FILE`, `sitemap FILE`; `--runs`, `--undo RUN` */
 export async function runMoveIn(args: readonly string[]): Promise<number> {
+  if (printsHelp(args, ofEarlierShop(args) ? m.command_move_in_usage : m.command_redirects_usage)) return 0
   return isAboutRuns(args)
     ? await undoMoveInCommand(args)
-    : MOVE_IN_PARTS.some((command) => args.includes(command))
+    : ofEarlierShop(args)
       ? await earlierShopCommand(args, {
           prepare: seedReferenceData,
           async readSettings(db) {

@@ -22,6 +22,7 @@ import { QueryState } from '../parts/query-state.tsx'
 import { categoriesQuery, categoryQuery } from './categories-query.ts'
 import { CategoryPlace } from './category-place.tsx'
 import { DeleteCategory } from './delete-category.tsx'
+import { SuggestionsCard } from './suggestions-card.tsx'
 
 /** One category: its names, place, picture, the text of its page. */
 export function CategoryPage({ id, list }: { id: string; list: CategoryList }) {
@@ -33,8 +34,16 @@ export function CategoryPage({ id, list }: { id: string; list: CategoryList }) {
   )
 }
 
-const valuesOf = ({ name, hidden, picture, maxInstallment, tr, en }: CategoryRecord): CategoryForm => ({
-  ...{ name, hidden, picture, maxInstallment },
+const valuesOf = ({
+  name,
+  hidden,
+  picture,
+  maxInstallment,
+  suggestions,
+  tr,
+  en,
+}: CategoryRecord): CategoryForm => ({
+  ...{ name, hidden, picture, maxInstallment, suggestions },
   tr,
   en,
 })
@@ -64,6 +73,7 @@ function Editor({ category, list }: { category: CategoryRecord; list: CategoryLi
       hidden: m.categories_hidden(),
       picture: m.categories_picture(),
       maxInstallment: m.categories_installments(),
+      suggestions: m.categories_suggestions(),
       'tr.body': m.list_page_body(),
       'tr.metaTitle': m.list_page_meta_title(),
       'tr.metaDescription': m.list_page_meta_description(),
@@ -90,15 +100,18 @@ function Editor({ category, list }: { category: CategoryRecord; list: CategoryLi
       <RecordForm form={form} disabled={disabled}>
         <DetailPage
           main={
-            <ListPageFields origin={list.origin} path={`/${category.path}`} disabled={disabled}>
-              {(language) => (
-                <TextInput
-                  name={language === 'tr' ? 'name' : 'en.name'}
-                  label={m.categories_name()}
-                  hint={language === 'tr' ? m.categories_name_hint() : m.list_page_english_hint()}
-                />
-              )}
-            </ListPageFields>
+            <>
+              <ListPageFields origin={list.origin} path={`/${category.path}`} disabled={disabled}>
+                {(language) => (
+                  <TextInput
+                    name={language === 'tr' ? 'name' : 'en.name'}
+                    label={m.categories_name()}
+                    hint={language === 'tr' ? m.categories_name_hint() : m.list_page_english_hint()}
+                  />
+                )}
+              </ListPageFields>
+              <SuggestionsCard inherited={category.inherited} disabled={disabled} />
+            </>
           }
           side={
             <>

@@ -1,12 +1,35 @@
+import {
+  DndContext,
+  type DragEndEvent,
+  type DragMoveEvent,
+  DragOverlay,
+  MouseSensor,
+  pointerWithin,
+  TouchSensor,
+  useDraggable,
+  useDroppable,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
 import { ChevronDown, ChevronRight, EyeOff } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { CategoryItem } from '#modules/goods/catalogue/categories/categories-admin-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { classNames } from '#storefront/ui/class-names.ts'
+import { toast } from '../frame/toasts.tsx'
 import { count } from '../parts/formats.ts'
 import { usePlaceCategory } from './categories-query.ts'
-import { besides, inwards, outwards, type ShownRow, shownRows } from './tree-rules.ts'
+import {
+  besides,
+  type DropZone,
+  dropped,
+  inwards,
+  outwards,
+  type ShownRow,
+  shownRows,
+  zoneAt,
+} from './tree-rules.ts'
 
 /** A tree of up to so many categories is open at first. */
 const OPEN_AT_FIRST = 60
@@ -21,9 +44,34 @@ const PLACINGS: Readonly<Record<string, typeof inwards>> = {
   ArrowLeft: outwards,
 }
 
+/** Pixels that a mouse moves before it drags: a press stays a press. */
+const DRAG_DISTANCE = 6
+/** Milliseconds that a finger rests before it drags: a swipe scrolls. */
+const HOLD = 250
+const ZONES: Readonly<Record<DropZone, string>> = {
+  before: 'shadow-[inset_0_2px_0_0_var(--color-accent)]',
+  into: 'bg-accent-soft outline-2 outline-accent',
+  after: 'shadow-[inset_0_-2px_0_0_var(--color-accent)]',
+}
+/** The row and its zone that a drag is over; null over none. */
+function placeOver({
+  over,
+  active,
+  delta,
+  activatorEvent,
+}: DragMoveEvent): { id: number; zone: DropZone } | null {
+  if (!over || over.id === active.id) return null
+  const y = startOf(activatorEvent) + delta.y
+  return { id: Number(over.id), zone: zoneAt((y - over.rect.top) / over.rect.height) }
+}
+function startOf(event: Event): number {
+  if (event instanceof MouseEvent) return event.clientY
+  return event instanceof TouchEvent ? (event.touches[0]?.clientY ?? 0) : 0
+}
+
 /**
  * All categories as a tree. Arrows go through it, Enter opens the page of one; with Alt arrows move it: up and down among its siblings, into the one
- * above it, out of the one that it is in.
+ * above it, out of the one that it is in. A mouse drags it, and a finger that rests on it: between two, or onto one.
  */
 export function CategoryTree({
   items,
@@ -47,6 +95,12 @@ export function CategoryTree({
   const place = usePlaceCategory(() => {
     refocus.current = true
   })
+  const [dragged, setDragged] = useState<CategoryItem | null>(null)
+  const [target, setTarget] = useState<{ id: number; zone: DropZone } | null>(null)
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: DRAG_DISTANCE } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: HOLD, tolerance: 8 } }),
+  )
   const rows = shownRows(items, open, text)
   const at = Math.max(
     0,
@@ -73,6 +127,22 @@ export function CategoryTree({
     setOpen(next)
   }
   const openPage = ({ id }: CategoryItem) => void navigate(`/kategoriler/${id}`)
+
+  const itemOf = (id: unknown) => items.find((item) => item.id === Number(id))
+  function onDragEnd(event: DragEndEvent) {
+    const [item, over] = [dragged, placeOver(event)]
+    setDragged(null)
+    setTarget(null)
+    const onto = over && itemOf(over.id)
+    if (!item || !over || !onto || place.isPending) return
+    const to = dropped(items, item, onto, over.zone)
+    if (to === 'itself') toast(m.categories_not_into_itself({ name: item.name }))
+    else if (to) {
+      if (typeof to.parentId === 'number') toggle(to.parentId, true)
+      setActive(item.id)
+      place.mutate({ id: item.id, version: item.version, ...to })
+    }
+  }
 
   function moved(row: ShownRow, key: string): boolean {
     const placing = PLACINGS[key]
@@ -106,52 +176,99 @@ export function CategoryTree({
   }
 
   if (rows.length === 0) return <p className="px-4 py-3 text-muted">{m.categories_nothing_found()}</p>
+  const shownAt = ({ id }: CategoryItem) => {
+    if (!dragged || target?.id !== id) return null
+    const onto = itemOf(id)
+    return onto && dropped(items, dragged, onto, target.zone) === 'itself' ? null : target.zone
+  }
   return (
-    <div ref={list} role="tree" aria-label={m.categories_title()} className="py-1">
-      {rows.map(({ item, level, at: place_, siblings, hasChildren }, index) => (
-        <div
-          key={item.id}
-          role="treeitem"
-          data-row={item.id}
-          aria-level={level}
-          aria-posinset={place_ + 1}
-          aria-setsize={siblings}
-          aria-expanded={hasChildren ? text !== '' || open.has(item.id) : undefined}
-          aria-selected={item.id === chosen}
-          tabIndex={index === at ? 0 : -1}
-          className={classNames(
-            'flex min-h-11 cursor-pointer items-center gap-1 pr-4 outline-offset-[-2px] hover:bg-surface md:min-h-9',
-            INDENTS[level - 1] ?? INDENTS.at(-1),
-            item.id === chosen && 'bg-accent-soft font-medium',
-          )}
-          onKeyDown={onKeyDown}
-          onFocus={() => setActive(item.id)}
-          onClick={() => {
-            setActive(item.id)
-            openPage(item)
-          }}
-        >
-          <Toggle
-            shown={hasChildren}
-            isOpen={open.has(item.id)}
-            onToggle={() => toggle(item.id, !open.has(item.id))}
-          />
-          <span className={classNames('min-w-0 flex-1 wrap-anywhere', item.hidden && 'text-muted')}>
-            {item.name}
-          </span>
-          {item.hidden && (
-            <span className="text-muted">
-              <EyeOff aria-hidden="true" className="size-4" />
-              <span className="sr-only">{m.categories_is_hidden()}</span>
+    <DndContext
+      sensors={sensors}
+      collisionDetection={pointerWithin}
+      accessibility={{ announcements: SILENT }}
+      onDragStart={({ active: { id } }) => setDragged(itemOf(id) ?? null)}
+      onDragMove={(event) => setTarget(placeOver(event))}
+      onDragCancel={() => setDragged(null)}
+      onDragEnd={onDragEnd}
+    >
+      <div ref={list} role="tree" aria-label={m.categories_title()} className="py-1">
+        {rows.map(({ item, level, at: place_, siblings, hasChildren }, index) => (
+          <Row
+            key={item.id}
+            role="treeitem"
+            id={item.id}
+            disabled={!mayMove || text !== ''}
+            aria-level={level}
+            aria-posinset={place_ + 1}
+            aria-setsize={siblings}
+            aria-expanded={hasChildren ? text !== '' || open.has(item.id) : undefined}
+            aria-selected={item.id === chosen}
+            tabIndex={index === at ? 0 : -1}
+            className={classNames(
+              'flex min-h-11 cursor-pointer items-center gap-1 pr-4 outline-offset-[-2px] hover:bg-surface md:min-h-9',
+              INDENTS[level - 1] ?? INDENTS.at(-1),
+              item.id === chosen && 'bg-accent-soft font-medium',
+              dragged?.id === item.id && 'opacity-50',
+              zoneClass(shownAt(item)),
+            )}
+            onKeyDown={onKeyDown}
+            onFocus={() => setActive(item.id)}
+            onClick={() => {
+              setActive(item.id)
+              openPage(item)
+            }}
+          >
+            <Toggle
+              shown={hasChildren}
+              isOpen={open.has(item.id)}
+              onToggle={() => toggle(item.id, !open.has(item.id))}
+            />
+            <span className={classNames('min-w-0 flex-1 wrap-anywhere', item.hidden && 'text-muted')}>
+              {item.name}
             </span>
-          )}
-          <span className="figures text-sm text-muted">
-            {count(item.products)}
-            <span className="sr-only"> {m.categories_products_word()}</span>
+            {item.hidden && (
+              <span className="text-muted">
+                <EyeOff aria-hidden="true" className="size-4" />
+                <span className="sr-only">{m.categories_is_hidden()}</span>
+              </span>
+            )}
+            <span className="figures text-sm text-muted">
+              {count(item.products)}
+              <span className="sr-only"> {m.categories_products_word()}</span>
+            </span>
+          </Row>
+        ))}
+      </div>
+      <DragOverlay dropAnimation={null}>
+        {dragged && (
+          <span className="inline-block rounded-control border border-accent bg-page px-3 py-1.5 font-medium shadow-card">
+            {dragged.name}
           </span>
-        </div>
-      ))}
-    </div>
+        )}
+      </DragOverlay>
+    </DndContext>
+  )
+}
+
+const zoneClass = (zone: DropZone | null) => zone !== null && ZONES[zone]
+/** Keys move a category without dragging; whoever drags sees where. */
+const nothing = () => undefined
+const SILENT = { onDragStart: nothing, onDragOver: nothing, onDragEnd: nothing, onDragCancel: nothing }
+
+/** A row that is dragged and dropped onto. */
+function Row({ id, disabled, ...row }: ComponentProps<'div'> & { id: number; disabled: boolean }) {
+  const drag = useDraggable({ id, disabled })
+  const drop = useDroppable({ id, disabled })
+  return (
+    <div
+      ref={(element) => {
+        drag.setNodeRef(element)
+        drop.setNodeRef(element)
+      }}
+      data-row={id}
+      {...drag.listeners}
+      {...row}
+    />
   )
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CategoryItem } from '#modules/goods/catalogue/categories/categories-admin-schemas.ts'
-import { besides, fullName, inwards, outsideOf, outwards, shownRows } from './tree-rules.ts'
+import { besides, dropped, fullName, inwards, outsideOf, outwards, shownRows, zoneAt } from './tree-rules.ts'
 
 const item = (id: number, parentId: number | null, name: string, path: string): CategoryItem => ({
   ...{ id, parentId, name, path },
@@ -35,4 +35,33 @@ test('keys put a category beside, into and out of others, and nowhere beyond the
 test('a category can go anywhere but into itself', () => {
   expect(outsideOf(items, home)).toEqual([garden])
   expect(fullName(items, 3)).toBe('Ev › Banyo')
+})
+
+test.each([
+  {
+    what: 'onto another one: its last',
+    item: garden,
+    target: home,
+    zone: 'into',
+    to: { parentId: 1, at: 2 },
+  },
+  { what: 'above a row', item: bath, target: kitchen, zone: 'before', to: { parentId: 1, at: 0 } },
+  {
+    what: 'below a row elsewhere',
+    item: kitchen,
+    target: garden,
+    zone: 'after',
+    to: { parentId: null, at: 2 },
+  },
+  { what: 'below the row before it: it stays', item: bath, target: kitchen, zone: 'after', to: null },
+  { what: 'onto the one it is the last of: it stays', item: bath, target: home, zone: 'into', to: null },
+  { what: 'onto itself', item: home, target: home, zone: 'into', to: null },
+  { what: 'into what is below it', item: home, target: bath, zone: 'into', to: 'itself' },
+  { what: 'beside what is below it', item: home, target: bath, zone: 'before', to: 'itself' },
+] as const)('dropped $what', ({ item: dragged, target, zone, to }) => {
+  expect(dropped(items, dragged, target, zone)).toEqual(to)
+})
+
+test('a third of a row each is above, onto and below', () => {
+  expect([0, 0.3, 0.5, 0.7, 1].map(zoneAt)).toEqual(['before', 'before', 'into', 'after', 'after'])
 })

@@ -66,6 +66,32 @@ export function outwards(items: readonly CategoryItem[], item: CategoryItem): Pl
   return { parentId: parent.parentId, at: beside.findIndex(({ id }) => id === parent.id) + 1 }
 }
 
+/** Where over a row something is dropped: above it, onto it or below it. */
+export type DropZone = 'before' | 'into' | 'after'
+
+/** The zone of a place in a row: a third each. `share` is 0 at its upper edge and 1 at its lower one. */
+export const zoneAt = (share: number): DropZone =>
+  share < 1 / 3 ? 'before' : share > 2 / 3 ? 'after' : 'into'
+
+/** The place that dropping `item` at a row gives it; null where it stays where it is, 'itself' for a row that is in it. */
+export function dropped(
+  items: readonly CategoryItem[],
+  item: CategoryItem,
+  target: CategoryItem,
+  zone: DropZone,
+): Placing | 'itself' {
+  if (target.id === item.id) return null
+  if (target.path.startsWith(`${item.path}/`)) return 'itself'
+  const parentId = zone === 'into' ? target.id : target.parentId
+  const beside = siblingsOf(items, parentId).filter(({ id }) => id !== item.id)
+  const at =
+    zone === 'into'
+      ? beside.length
+      : beside.findIndex(({ id }) => id === target.id) + Number(zone === 'after')
+  const now = siblingsOf(items, item.parentId).findIndex(({ id }) => id === item.id)
+  return parentId === item.parentId && at === now ? null : { parentId, at }
+}
+
 /** Names from the root, as `Ev › Mutfak`. */
 export function fullName(items: readonly CategoryItem[], id: number): string {
   const item = items.find((each) => each.id === id)

@@ -16,6 +16,7 @@ import { ProgressCard } from '../parts/progress-card.tsx'
 import { QueryState } from '../parts/query-state.tsx'
 import { StatusBadge } from '../parts/status-badge.tsx'
 import { ImportOptions } from './import-options.tsx'
+import { ImportPictures } from './import-pictures.tsx'
 import { importQuery } from './import-query.ts'
 import { ImportReport, ProblemLists } from './import-report.tsx'
 import { importState, isAsking } from './import-state.ts'
@@ -86,7 +87,14 @@ function ImportPage({ record }: { record: ImportRecord }) {
             )}
           </>
         }
-        side={asking ? undefined : optionsForm}
+        side={
+          asking ? undefined : (
+            <>
+              {!run && preview?.state !== 'running' && <ImportPictures record={record} />}
+              {optionsForm}
+            </>
+          )
+        }
       />
     </>
   )

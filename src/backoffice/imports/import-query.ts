@@ -38,3 +38,16 @@ export async function uploadImport(file: File): Promise<ImportRecord> {
     ...(await uploadedFile(file)),
   })
 }
+
+/** Uploads the pictures that a product file names, as a ZIP. */
+export function uploadPictures(
+  id: string,
+  zip: File,
+  onSent: (share: number) => void,
+): Promise<ImportRecord> {
+  return apiRequest<ImportRecord>('PUT', `/imports/${id}/pictures`, {
+    query: { name: zip.name.slice(0, 200) },
+    file: new Blob([zip], { type: 'application/octet-stream' }),
+    onSent,
+  })
+}

@@ -11,7 +11,7 @@ import { Card, DetailPage } from '../parts/detail-page.tsx'
 import { QueryState } from '../parts/query-state.tsx'
 import { FileButton, LatestUploads } from '../parts/uploads.tsx'
 import { ExportCard } from './export-card.tsx'
-import { importQuery, importsQuery, uploadImport } from './import-query.ts'
+import { importQuery, importsQuery, uploadImport, uploadPictures } from './import-query.ts'
 import { importState } from './import-state.ts'
 
 /** Where product files are uploaded, and what came of the latest ones. */
@@ -46,20 +46,27 @@ function UploadCard() {
   const navigate = useNavigate()
   const [over, setOver] = useState(false)
   const upload = useMutation({
-    mutationFn: uploadImport,
+    mutationFn: async ({ file, zip }: { file: File; zip: File | undefined }) => {
+      const record = await uploadImport(file)
+      // A ZIP that is refused is uploaded again on the page of the file, which says why.
+      return zip ? uploadPictures(record.id, zip, () => undefined).catch(() => record) : record
+    },
     onSuccess(record) {
       client.setQueryData(importQuery(record.id).queryKey, record)
       void client.invalidateQueries({ queryKey: importsQuery.queryKey, exact: true })
       void navigate(`/ice-aktarma/${record.id}`)
     },
   })
-  const take = (file: File | undefined) => {
-    if (file && !upload.isPending) upload.mutate(file)
+  const take = (files: Iterable<File>) => {
+    const all = [...files]
+    const isZip = ({ name }: File) => /\.zip$/i.test(name)
+    const file = all.find((each) => !isZip(each)) ?? all[0]
+    if (file && !upload.isPending) upload.mutate({ file, zip: isZip(file) ? undefined : all.find(isZip) })
   }
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    take(event.dataTransfer.files[0])
+    take(event.dataTransfer.files)
   }
   return (
     <Card title={m.imports_upload()}>
@@ -83,7 +90,7 @@ function UploadCard() {
             appearance="primary"
             accept=".csv,.tsv,.txt,.xlsx,.ods,.xml,text/csv"
             busy={upload.isPending}
-            onFile={take}
+            onFile={(file) => take([file])}
           />
           <p className="text-muted">{m.imports_drop()}</p>
         </div>

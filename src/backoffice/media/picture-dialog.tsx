@@ -1,6 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
-import type { PictureForm, PictureRecord } from '#modules/goods/catalogue/media/media-schemas.ts'
+import { Crop } from 'lucide-react'
+import { lazy, Suspense, useId, useState } from 'react'
+import { useNavigate } from 'react-router'
+import {
+  MIN_CROP,
+  type PictureForm,
+  type PictureRecord,
+} from '#modules/goods/catalogue/media/media-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
 import { Field, TextField } from '#storefront/ui/form/field.tsx'
@@ -15,6 +21,9 @@ import { FocusEditor } from './focus-editor.tsx'
 import { PictureFacts } from './picture-facts.tsx'
 import { PictureUseList } from './picture-uses.tsx'
 
+/** Loaded by who crops. */
+const CropEditor = lazy(() => import('./crop-editor.tsx'))
+
 /** One picture: what it shows, what stays in view, where it is used. */
 export function PictureDialog({ file, onClose }: { file: string; onClose: () => void }) {
   const picture = useQuery(pictureQuery(file))
@@ -22,6 +31,8 @@ export function PictureDialog({ file, onClose }: { file: string; onClose: () => 
   const mayWrite = useMay()('media.write')
   const client = useQueryClient()
   const [typed, setTyped] = useState<PictureForm>({})
+  const [isCropping, setIsCropping] = useState(false)
+  const navigate = useNavigate()
   const save = useMutation({
     mutationFn: ({ version }: PictureRecord) =>
       apiRequest<PictureRecord>('PATCH', `/media/${file}`, { body: typed, version }),
@@ -43,7 +54,8 @@ export function PictureDialog({ file, onClose }: { file: string; onClose: () => 
       onClose={onClose}
       footer={
         record &&
-        mayWrite && (
+        mayWrite &&
+        !isCropping && (
           <>
             {record.useCount === 0 && <DeletePicture picture={record} onClose={onClose} />}
             <Button form={formId} busy={save.isPending} disabled={Object.keys(typed).length === 0}>
@@ -54,58 +66,84 @@ export function PictureDialog({ file, onClose }: { file: string; onClose: () => 
       }
     >
       <QueryState query={picture}>
-        {(shown) => (
-          <form
-            id={formId}
-            className="grid gap-5 md:grid-cols-2"
-            onSubmit={(event) => {
-              event.preventDefault()
-              if (!save.isPending) save.mutate(shown)
-            }}
-          >
-            <div className="flex flex-col gap-5">
-              <FocusEditor
+        {(shown) =>
+          isCropping ? (
+            <Suspense fallback={<p className="text-muted">{m.frame_loading()}</p>}>
+              <CropEditor
                 picture={shown}
-                focus={typed.focus === undefined ? shown.focus : typed.focus}
-                disabled={!mayWrite}
-                onChange={(focus) => setTyped({ ...typed, focus })}
+                onCancel={() => setIsCropping(false)}
+                onDone={(made) => {
+                  toast(made.isNew ? m.media_cropped() : m.media_already({ name: pictureName(made) }))
+                  void navigate(`/gorseller/${made.file}`, { preventScrollReset: true, replace: true })
+                }}
               />
-              <PictureFacts picture={shown} />
-            </div>
-            <div className="flex flex-col gap-4">
-              <TextField
-                label={m.media_alt()}
-                name="picture-alt"
-                hint={m.media_alt_hint()}
-                rows={2}
-                disabled={!mayWrite}
-                value={typed.alt ?? shown.alt}
-                onChange={({ target }) => setTyped({ ...typed, alt: target.value })}
-              />
-              <TextField
-                label={m.media_alt_en()}
-                name="picture-alt-en"
-                rows={2}
-                disabled={!mayWrite}
-                value={typed.altEn ?? shown.altEn}
-                onChange={({ target }) => setTyped({ ...typed, altEn: target.value })}
-              />
-              <Field
-                label={m.media_name()}
-                name="picture-name"
-                disabled={!mayWrite}
-                value={typed.name ?? shown.name}
-                onChange={({ target }) => setTyped({ ...typed, name: target.value })}
-              />
-              <PictureUseList uses={shown} />
-              {save.error && (
-                <p role="alert" className="font-medium text-danger">
-                  {save.error.message}
-                </p>
-              )}
-            </div>
-          </form>
-        )}
+            </Suspense>
+          ) : (
+            <form
+              id={formId}
+              className="grid gap-5 md:grid-cols-2"
+              onSubmit={(event) => {
+                event.preventDefault()
+                if (!save.isPending) save.mutate(shown)
+              }}
+            >
+              <div className="flex flex-col gap-5">
+                <FocusEditor
+                  picture={shown}
+                  focus={typed.focus === undefined ? shown.focus : typed.focus}
+                  disabled={!mayWrite}
+                  onChange={(focus) => setTyped({ ...typed, focus })}
+                />
+                <PictureFacts picture={shown} />
+                {mayWrite &&
+                  Object.keys(typed).length === 0 &&
+                  Math.min(shown.width, shown.height) > MIN_CROP && (
+                    <Button
+                      type="button"
+                      appearance="secondary"
+                      className="self-start"
+                      onClick={() => setIsCropping(true)}
+                    >
+                      <Crop aria-hidden="true" />
+                      {m.media_crop()}
+                    </Button>
+                  )}
+              </div>
+              <div className="flex flex-col gap-4">
+                <TextField
+                  label={m.media_alt()}
+                  name="picture-alt"
+                  hint={m.media_alt_hint()}
+                  rows={2}
+                  disabled={!mayWrite}
+                  value={typed.alt ?? shown.alt}
+                  onChange={({ target }) => setTyped({ ...typed, alt: target.value })}
+                />
+                <TextField
+                  label={m.media_alt_en()}
+                  name="picture-alt-en"
+                  rows={2}
+                  disabled={!mayWrite}
+                  value={typed.altEn ?? shown.altEn}
+                  onChange={({ target }) => setTyped({ ...typed, altEn: target.value })}
+                />
+                <Field
+                  label={m.media_name()}
+                  name="picture-name"
+                  disabled={!mayWrite}
+                  value={typed.name ?? shown.name}
+                  onChange={({ target }) => setTyped({ ...typed, name: target.value })}
+                />
+                <PictureUseList uses={shown} />
+                {save.error && (
+                  <p role="alert" className="font-medium text-danger">
+                    {save.error.message}
+                  </p>
+                )}
+              </div>
+            </form>
+          )
+        }
       </QueryState>
     </OfficeDialog>
   )

@@ -47,6 +47,9 @@ export function productChange(values: ProductForm, base: ProductForm): ProductCh
       units: values.units.map((unit, at) => unitChange(unit, at, base, ratesDiffer)),
     }),
     ...specificationsOf(values, base),
+    ...(values.variantPictures.length > 0 && {
+      variantPictures: values.variantPictures.map(({ file, variantIds }) => ({ file, variantIds })),
+    }),
   }
 }
 

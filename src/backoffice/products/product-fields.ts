@@ -47,6 +47,7 @@ export const productFieldNames = (): Readonly<Record<string, string>> => ({
   'specifications.tr': m.products_specifications(),
   'specifications.en': inEnglish(m.products_specifications()),
   pictures: m.products_pictures(),
+  variantPictures: m.products_variant_pictures_field(),
 })
 
 const amount = (value: unknown) => {
@@ -57,6 +58,8 @@ const amount = (value: unknown) => {
 }
 const rows = (value: unknown) =>
   (value as ProductForm['specifications']['tr']).map(({ name, value: text }) => `${name}: ${text}`).join(', ')
+
+const countOf = (pictures: unknown) => m.products_picture_count({ count: (pictures as unknown[]).length })
 
 /** Values of a product that are no texts, as people read them in a conflict. */
 export function shownFields({
@@ -75,6 +78,7 @@ export function shownFields({
       list((units as ProductForm['units']).map(({ value, multiplier }) => `${value} × ${multiplier}`)),
     'specifications.tr': (value) => shownValue(rows(value)),
     'specifications.en': (value) => shownValue(rows(value)),
-    pictures: (pictures) => m.products_picture_count({ count: (pictures as ProductForm['pictures']).length }),
+    pictures: countOf,
+    variantPictures: countOf,
   }
 }

@@ -75,6 +75,10 @@ const fields = z.object({
   sameDayShipping: z.boolean(),
   specifications: z.object({ tr: z.array(specification), en: z.array(specification) }),
   pictures: z.array(z.object({ file: z.string(), alt: line, altEn: line })),
+  /** Given to variants when it is saved. */
+  variantPictures: z.array(
+    z.object({ file: z.string(), label: z.string(), variantIds: z.array(z.number()) }),
+  ),
 })
 export type ProductForm = z.input<typeof fields>
 
@@ -132,6 +136,7 @@ export function productFormOf(product: ProductRecord): ProductForm {
     sameDayShipping: product.sameDayShipping,
     specifications: product.specifications,
     pictures: product.pictures.map(pictureForm),
+    variantPictures: [],
   }
 }
 

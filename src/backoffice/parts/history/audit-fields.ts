@@ -94,6 +94,7 @@ const FIELDS: Words = {
   order: m.audit_field_order,
   products: m.audit_field_products,
   quantity: m.audit_field_quantity,
+  suggestions: m.audit_field_suggestions,
   table: m.audit_field_table,
   postedOn: m.audit_field_posted_on,
   prices: m.audit_field_prices,

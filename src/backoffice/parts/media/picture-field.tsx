@@ -43,7 +43,9 @@ export function PictureField({
 }: PictureFieldProps) {
   const mayUpload = useMay()('media.write')
   const [isOpen, setIsOpen] = useState(false)
-  const { uploads, add, retry, dismiss } = usePictureUploads(({ file }) => onChange(file))
+  const { uploads, add, retry, dismiss } = usePictureUploads(({ file }) => onChange(file), {
+    single: true,
+  })
   const isUnderWay = uploads.some(({ problem }) => problem === null)
   useEffect(() => onUploading?.(isUnderWay), [onUploading, isUnderWay])
   return (

@@ -41,6 +41,8 @@ export interface PictureListProps {
   /** How many of them the shop shows (spec §9); said beside the last of these. */
   shown?: number
   error?: string | undefined
+  /** Asked of each picture that comes in, by the name it had: true where it went somewhere else than into this list. */
+  placedElsewhere?: (file: string, name: string) => boolean
 }
 
 /** Pixels a pointer moves before it drags: a press stays a press. */
@@ -59,6 +61,7 @@ export function PictureList({
   disabled = false,
   shown = SHOWN,
   error,
+  placedElsewhere = () => false,
 }: PictureListProps) {
   const mayUpload = useMay()('media.write')
   const [isOpen, setIsOpen] = useState(false)
@@ -71,12 +74,13 @@ export function PictureList({
     latest.current = pictures
     onChange(pictures)
   }
-  const append = (files: readonly string[]) => {
+  const append = (pictures: readonly { file: string; name: string }[]) => {
     const known = new Set(latest.current.map(({ file }) => file))
-    const fresh = files.filter((file) => !known.has(file))
-    if (fresh.length > 0) change([...latest.current, ...fresh.map((file) => ({ file, alt: '', altEn: '' }))])
+    const fresh = pictures.filter(({ file, name }) => !known.has(file) && !placedElsewhere(file, name))
+    if (fresh.length > 0)
+      change([...latest.current, ...fresh.map(({ file }) => ({ file, alt: '', altEn: '' }))])
   }
-  const { uploads, add, retry, dismiss } = usePictureUploads(({ file }) => append([file]))
+  const { uploads, add, retry, dismiss } = usePictureUploads(({ file }, name) => append([{ file, name }]))
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: DRAG_DISTANCE } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -138,7 +142,7 @@ export function PictureList({
         <LibraryDialog
           multiple
           onChoose={(pictures) => {
-            append(pictures.map(({ file }) => file))
+            append(pictures)
             setIsOpen(false)
           }}
           onClose={() => setIsOpen(false)}

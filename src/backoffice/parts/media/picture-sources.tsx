@@ -5,6 +5,8 @@ import { Button } from '#storefront/ui/button.tsx'
 import { classNames } from '#storefront/ui/class-names.ts'
 
 const ACCEPTED = 'image/*,.heic,.heif,.avif'
+/** Several at once may come in a ZIP. */
+const ACCEPTED_MANY = `${ACCEPTED},.zip`
 
 /** Places whose paste is their own. */
 const OWN_PASTE = '[contenteditable="true"], [role="dialog"]'
@@ -109,7 +111,7 @@ export function PictureSources({
           <input
             {...input}
             ref={files}
-            accept={ACCEPTED}
+            accept={multiple ? ACCEPTED_MANY : ACCEPTED}
             multiple={multiple}
             aria-label={m.media_files_of({ label })}
           />

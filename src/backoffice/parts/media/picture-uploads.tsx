@@ -43,7 +43,8 @@ export function PictureUploads({
 /** A file that the browser cannot show has a sign instead. */
 function Preview({ upload: { preview } }: { upload: PictureUpload }) {
   const [isBroken, setIsBroken] = useState(false)
-  if (isBroken) return <ImageOff aria-hidden="true" className="m-2 size-6 shrink-0 text-muted" />
+  if (isBroken || preview === null)
+    return <ImageOff aria-hidden="true" className="m-2 size-6 shrink-0 text-muted" />
   return (
     <img
       src={preview}
@@ -65,15 +66,15 @@ function Upload({
   onRetry: (upload: PictureUpload) => void
   onDismiss: (upload: PictureUpload) => void
 }) {
-  const { file, share, problem } = upload
+  const { name, file, share, problem } = upload
   return (
     <>
       <span className="flex min-w-0 flex-1 flex-col gap-1">
-        <span className="truncate font-medium">{file.name}</span>
+        <span className="truncate font-medium">{name}</span>
         {problem === null ? (
           <progress
             value={share < 1 ? share : undefined}
-            aria-label={m.media_progress({ name: file.name })}
+            aria-label={m.media_progress({ name })}
             className="h-1.5 w-full accent-accent"
           />
         ) : (
@@ -84,18 +85,20 @@ function Upload({
       </span>
       {problem !== null && (
         <span className="flex shrink-0">
+          {file && (
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={m.media_retry({ name })}
+              onClick={() => onRetry(upload)}
+            >
+              <RotateCw aria-hidden="true" />
+            </button>
+          )}
           <button
             type="button"
             className="icon-button"
-            aria-label={m.media_retry({ name: file.name })}
-            onClick={() => onRetry(upload)}
-          >
-            <RotateCw aria-hidden="true" />
-          </button>
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={m.media_dismiss({ name: file.name })}
+            aria-label={m.media_dismiss({ name })}
             onClick={() => onDismiss(upload)}
           >
             <X aria-hidden="true" />

@@ -3,14 +3,16 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { UploadedPicture } from '#modules/goods/catalogue/media/media-schemas.ts'
 import { apiRequest } from '../../frame/office.ts'
 import { randomKey } from '../random-key.ts'
-import { inNaturalOrder } from './natural-order.ts'
+import { type PictureFile, picturesOf, uploadProblem } from './zip-pictures.ts'
 
 /** A file that is on its way into the library, or did not get there. */
 export interface PictureUpload {
   readonly id: string
-  readonly file: File
-  /** Of the file as it is on this device. */
-  readonly preview: string
+  readonly name: string
+  /** Null for one that will not be sent: no picture, or a ZIP that cannot be opened. */
+  readonly file: PictureFile | null
+  /** Of the file as it is on this device; null while it waits in a ZIP. */
+  readonly preview: string | null
   /** How much of it has been sent, 0 to 1; 1 while the shop works on it. */
   readonly share: number
   /** Why it failed; null while it is under way. */
@@ -21,27 +23,41 @@ export interface PictureUpload {
 const AT_ONCE = 2
 
 /** The shop decides by the content; a type that is no picture would be refused unread. */
-const sentAs = (file: File) =>
+const sentAs = (file: Blob) =>
   new Blob([file], { type: file.type.startsWith('image/') ? file.type : 'application/octet-stream' })
+const lastPart = (name: string) => name.slice(name.lastIndexOf('/') + 1)
 
-function send(file: File, onSent: (share: number) => void): Promise<UploadedPicture> {
+function send(name: string, file: Blob, onSent: (share: number) => void): Promise<UploadedPicture> {
   return apiRequest<UploadedPicture>('POST', '/media', {
-    query: { name: file.name },
+    query: { name: lastPart(name) },
     file: sentAs(file),
     onSent,
   })
 }
 
+/** Gives the memory of a preview back. */
+function drop({ preview }: PictureUpload): void {
+  if (preview !== null) URL.revokeObjectURL(preview)
+}
+
+interface Queued {
+  readonly id: string
+  readonly file: PictureFile
+  state: 'waiting' | 'sending' | UploadedPicture | 'failed'
+}
+
 /**
- * Uploads files into the picture library, two at a time, in the natural order of their names. `onStored` gets each picture in that order,
- * so that a small file does not overtake a large one; one that fails stops nobody and stays in `uploads` with its reason.
+ * Uploads files into the picture library, two at a time, in the natural order of their names; a ZIP as the pictures in it. `onStored` gets each
+ * picture in that order, with the name it had here, so that a small file does not overtake a large one; one that fails stops nobody and stays in
+ * `uploads` with its reason. A field of one picture takes no ZIP.
  */
-export function usePictureUploads(onStored: (picture: UploadedPicture) => void) {
+export function usePictureUploads(
+  onStored: (picture: UploadedPicture, name: string) => void,
+  { single = false } = {},
+) {
   const client = useQueryClient()
   const [uploads, setUploads] = useState<readonly PictureUpload[]>([])
-  const queue = useRef<
-    { upload: PictureUpload; state: 'waiting' | 'sending' | UploadedPicture | 'failed' }[]
-  >([])
+  const queue = useRef<Queued[]>([])
   const stored = useRef(onStored)
   useEffect(() => {
     stored.current = onStored
@@ -50,34 +66,44 @@ export function usePictureUploads(onStored: (picture: UploadedPicture) => void) 
   const change = useCallback((id: string, changed: Partial<PictureUpload>) => {
     setUploads((now) => now.map((each) => (each.id === id ? { ...each, ...changed } : each)))
   }, [])
+  const remove = useCallback((id: string) => {
+    setUploads((now) => {
+      now.filter((each) => each.id === id).forEach(drop)
+      return now.filter((each) => each.id !== id)
+    })
+  }, [])
 
   /** Hands on the pictures that none before them holds up. */
   const deliver = useCallback(() => {
     for (let [first] = queue.current; first; [first] = queue.current) {
-      const { state, upload } = first
+      const { state, id, file } = first
       if (state === 'waiting' || state === 'sending') return
       queue.current.shift()
       if (state === 'failed') continue
-      URL.revokeObjectURL(upload.preview)
-      setUploads((now) => now.filter(({ id }) => id !== upload.id))
-      stored.current(state)
+      remove(id)
+      stored.current(state, file.name)
     }
-  }, [])
+  }, [remove])
 
   const work = useCallback(() => {
     const sending = queue.current.filter(({ state }) => state === 'sending').length
     const next = queue.current.filter(({ state }) => state === 'waiting').slice(0, AT_ONCE - sending)
     for (const entry of next) {
-      const { id, file } = entry.upload
+      const { id, file } = entry
       entry.state = 'sending'
-      send(file, (share) => change(id, { share }))
+      file
+        .open()
+        .then((content) => {
+          if (!file.isAtHand) change(id, { preview: URL.createObjectURL(content) })
+          return send(file.name, content, (share) => change(id, { share }))
+        })
         .then(
           (picture) => {
             entry.state = picture
           },
           (error: Error) => {
             entry.state = 'failed'
-            change(id, { problem: error.message })
+            change(id, { problem: uploadProblem(error) })
           },
         )
         .then(() => {
@@ -88,35 +114,37 @@ export function usePictureUploads(onStored: (picture: UploadedPicture) => void) 
     }
   }, [change, client, deliver])
 
-  const begin = useCallback(
-    (upload: PictureUpload) => {
-      queue.current.push({ upload, state: 'waiting' })
-      work()
-    },
-    [work],
-  )
-
   const add = useCallback(
     (files: Iterable<File>) => {
-      const added = inNaturalOrder(files).map((file): PictureUpload => {
-        const preview = URL.createObjectURL(file)
-        return { id: randomKey(), file, preview, share: 0, problem: null }
+      // The list of a field is emptied once its event is over.
+      const given = [...files]
+      void picturesOf(given, { unpacks: !single }).then(async ({ pictures, skipped }) => {
+        const started = pictures.map(
+          async (file): Promise<PictureUpload & { file: PictureFile }> => ({
+            ...{ id: randomKey(), name: file.name, file, share: 0, problem: null },
+            preview: file.isAtHand ? URL.createObjectURL(await file.open()) : null,
+          }),
+        )
+        const added = await Promise.all(started)
+        const refused = skipped.map((each): PictureUpload => {
+          return { id: randomKey(), file: null, preview: null, share: 0, ...each }
+        })
+        setUploads((now) => [...now, ...added, ...refused])
+        queue.current.push(...added.map(({ id, file }): Queued => ({ id, file, state: 'waiting' })))
+        work()
       })
-      setUploads((now) => [...now, ...added])
-      for (const upload of added) begin(upload)
     },
-    [begin],
+    [single, work],
   )
   const retry = useCallback(
-    (upload: PictureUpload) => {
-      change(upload.id, { share: 0, problem: null })
-      begin({ ...upload, share: 0, problem: null })
+    ({ id, file }: PictureUpload) => {
+      if (!file) return
+      change(id, { share: 0, problem: null })
+      queue.current.push({ id, file, state: 'waiting' })
+      work()
     },
-    [begin, change],
+    [change, work],
   )
-  const dismiss = useCallback((upload: PictureUpload) => {
-    URL.revokeObjectURL(upload.preview)
-    setUploads((now) => now.filter(({ id }) => id !== upload.id))
-  }, [])
+  const dismiss = useCallback(({ id }: PictureUpload) => remove(id), [remove])
   return { uploads, add, retry, dismiss }
 }

@@ -1,13 +1,16 @@
 import { Plus, X } from 'lucide-react'
+import { useId } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { MAX_SPECIFICATIONS } from '#modules/goods/catalogue/product/specification-rules.ts'
 import { m } from '#office-texts/messages.js'
+import { foldText } from '#shared/text/turkish.ts'
 import { Button } from '#storefront/ui/button.tsx'
 import { TextInput } from '../../form/form-fields.tsx'
 import { type Language, LanguageColumns } from '../fields/language-columns.tsx'
 import { useOpenProduct } from '../product-context.ts'
 import type { ProductForm } from '../product-form.ts'
 import { Section } from './section.tsx'
+import { SuggestedRows, useSuggestions } from './suggested-rows.tsx'
 
 /** What the product is like: name and value, in each language. A variant shows those of its product. */
 export function SpecificationsCard() {
@@ -30,6 +33,15 @@ export function SpecificationsCard() {
 
 function Rows({ language }: { language: Language }) {
   const { mayEdit } = useOpenProduct()
+  const listId = useId()
+  const rows = useWatch<ProductForm, `specifications.${Language}`>({ name: `specifications.${language}` })
+  const suggested = useSuggestions().flatMap((each) => {
+    const named = language === 'tr' ? each.name : each.nameEn
+    return named === '' ? [] : [{ ...each, name: named }]
+  })
+  // Suggested values are Turkish.
+  const valuesOf = (row: string) =>
+    language === 'tr' ? (suggested.find(({ name }) => foldText(name) === foldText(row))?.values ?? []) : []
   const name = `specifications.${language}` as const
   const { fields, append, remove } = useFieldArray<ProductForm, typeof name, 'key'>({ name, keyName: 'key' })
   return (
@@ -49,7 +61,13 @@ function Rows({ language }: { language: Language }) {
                   name={`${name}.${at}.value`}
                   label={m.products_specification_value()}
                   lang={language}
+                  list={`${listId}-${at}`}
                 />
+                <datalist id={`${listId}-${at}`}>
+                  {valuesOf(rows[at]?.name ?? '').map((value) => (
+                    <option key={value} value={value} />
+                  ))}
+                </datalist>
               </div>
               {mayEdit && (
                 <button
@@ -64,6 +82,15 @@ function Rows({ language }: { language: Language }) {
             </li>
           ))}
         </ul>
+      )}
+      {mayEdit && fields.length < MAX_SPECIFICATIONS && (
+        <SuggestedRows
+          suggestions={suggested}
+          rows={rows}
+          onAdd={(added) =>
+            append({ name: added, value: '' }, { focusName: `${name}.${fields.length}.value` })
+          }
+        />
       )}
       {mayEdit && fields.length < MAX_SPECIFICATIONS && (
         <Button

@@ -19,6 +19,9 @@ export const MAX_BARCODE = 50
 export const MAX_DESCRIPTION = 100_000
 const MAX_UNITS = 20
 const MAX_PICTURES = 100
+/** Pictures of one change that are given to variants, and the variants of one. */
+const MAX_VARIANT_PICTURES = 500
+const MAX_VARIANTS = 2048
 const MAX_CATEGORIES = 50
 const MAX_TAGS = 50
 
@@ -144,6 +147,12 @@ const pictureSchema = z.object({
   altEn: line.optional(),
 })
 
+/** The variants that get a picture. */
+const variantPictureSchema = z.object({
+  file: z.string().max(40).refine(isContentName),
+  variantIds: z.array(rowIdSchema).min(1).max(MAX_VARIANTS),
+})
+
 const unitChange = z.object({
   /** Null for a new unit. */
   id: rowIdSchema.nullable(),
@@ -205,6 +214,8 @@ export const productChangeSchema = z
     sameDayShipping: z.boolean().optional(),
     specifications: z.object({ tr: specifications, en: specifications }).partial().optional(),
     pictures: z.array(pictureSchema).max(MAX_PICTURES).optional(),
+    /** Pictures that are added behind those of variants. */
+    variantPictures: z.array(variantPictureSchema).max(MAX_VARIANT_PICTURES).optional(),
     /** When a draft goes on sale by itself; null for no time. */
     publishAt: z.iso.datetime({ offset: true }).nullable().optional(),
   })

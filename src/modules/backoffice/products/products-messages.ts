@@ -27,6 +27,7 @@ export const PRODUCT_REFUSALS: Refusals<ChangeProductResult> = {
   'unknown-tag': [422, 'INVALID', m.product_staff_unknown_tag, 'tags'],
   'unknown-currency': [422, 'INVALID', m.product_staff_unknown_currency, 'currency'],
   'unknown-picture': [422, 'INVALID', m.product_staff_unknown_picture, 'pictures'],
+  'unknown-variant': [422, 'INVALID', m.product_staff_unknown_variant, 'variantPictures'],
   'unknown-unit': [422, 'INVALID', m.product_staff_unknown_unit, 'units'],
   'unit-twice': [422, 'INVALID', m.product_staff_unit_twice, 'units'],
   'unit-without-price': [422, 'INVALID', m.product_staff_unit_without_price, 'units'],

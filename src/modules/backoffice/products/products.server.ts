@@ -8,7 +8,12 @@ import {
   updateProduct,
 } from '#modules/goods/catalogue/edit/edit-products.server.ts'
 import { refreshDerived } from '#modules/goods/stock/stock.server.ts'
-import { type Actor, type AuditAction, writeAudit } from '#modules/platform/audit/audit.server.ts'
+import {
+  type Actor,
+  type AuditAction,
+  type AuditFields,
+  writeAudit,
+} from '#modules/platform/audit/audit.server.ts'
 import { byId, eachRow } from '#modules/platform/jobs/row-jobs.server.ts'
 import type { Settings } from '#modules/platform/settings/settings.server.ts'
 import type { ShopDeps } from '#modules/platform/shop-deps.ts'
@@ -39,7 +44,12 @@ import type {
   ProductRecord,
 } from './products-admin-schemas.ts'
 import { missingToPublish } from './publish-rules.ts'
-import { type ProductProblem, RefusedChange, writeProductChange } from './write-product.ts'
+import {
+  type ProductProblem,
+  RefusedChange,
+  writeProductChange,
+  writeVariantPictures,
+} from './write-product.ts'
 
 type Refused = { ok: false } & ProductProblem
 type NotFound = { ok: false; reason: 'not-found' }
@@ -146,7 +156,7 @@ export function createProductDesk({
     id: number,
     version: number | null,
     action: AuditAction,
-    write: (tx: Db, current: ProductRecord) => Promise<void>,
+    write: (tx: Db, current: ProductRecord, alsoRecord: (fields: AuditFields) => void) => Promise<void>,
   ): Promise<ChangeProductResult> {
     let shownBy: number[] = []
     const result = await orRefused(
@@ -156,10 +166,13 @@ export function createProductDesk({
         const current = await existing(tx, id)
         if (version !== null && current.version !== version) return { ok: false, reason: 'conflict', current }
         await sayWhoWrites(tx, actor.name)
-        await write(tx, current)
+        let beside: AuditFields = {}
+        await write(tx, current, (fields) => {
+          beside = fields
+        })
         await refreshDerived(tx, [id])
         const product = await existing(tx, id)
-        const [before, after] = [recordedProduct(current), recordedProduct(product)]
+        const [before, after] = [recordedProduct(current), { ...recordedProduct(product), ...beside }]
         const entry = await writeAudit(tx, actor, { action, recordId: String(id), before, after })
         const kept = UNDOABLE.has(action) ? keptChange(current, product) : null
         if (kept) await keepChange(tx, entry, id, kept)
@@ -244,9 +257,11 @@ export function createProductDesk({
         return product && insertCopy(tx, product)
       }),
     change: (actor, id, form, version) =>
-      change(actor, id, version, 'product.change', (tx, current) =>
-        writeProductChange(tx, current, form, clock()),
-      ),
+      change(actor, id, version, 'product.change', async (tx, current, alsoRecord) => {
+        await writeProductChange(tx, current, form, clock())
+        if (form.variantPictures)
+          alsoRecord({ variantPictures: await writeVariantPictures(tx, current, form.variantPictures) })
+      }),
     async undoOf(id, entry) {
       const product = await recordOf(db, id)
       return product && undoIn(db, product, entry)

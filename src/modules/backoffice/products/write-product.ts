@@ -1,5 +1,6 @@
 import type { Db } from '#database/database.ts'
 import {
+  appendVariantPictures,
   type BulkUnit,
   findFoldedCodes,
   findOrCreateTag,
@@ -30,6 +31,7 @@ export type ProductProblem =
   | { reason: 'code-taken'; code: string }
   | { reason: 'name-needed' | 'english-name-needed' | 'address-empty' }
   | { reason: 'unknown-brand' | 'unknown-category' | 'unknown-tag' | 'unknown-currency' | 'unknown-picture' }
+  | { reason: 'unknown-variant' }
   | { reason: 'unknown-unit' | 'unit-twice' | 'unit-without-price' }
   | { reason: 'archived' | 'never-published' }
   | { reason: 'incomplete'; missing: MissingToPublish[] }
@@ -243,4 +245,21 @@ async function writeRest(tx: Db, current: ProductRecord, change: ProductChange):
     )
     await writeImages(tx, new Map([[id, once]]))
   }
+}
+
+/** Gives pictures to variants; says of each which got it, as the audit log keeps it. */
+export async function writeVariantPictures(
+  tx: Db,
+  { id, variants }: ProductRecord,
+  pictures: NonNullable<ProductChange['variantPictures']>,
+): Promise<string> {
+  const known = new Set(variants.map((variant) => variant.id))
+  if (pictures.some(({ variantIds }) => variantIds.some((each) => !known.has(each))))
+    refuse({ reason: 'unknown-variant' })
+  await checkPictures(
+    tx,
+    pictures.map(({ file }) => file),
+  )
+  const added = Map.groupBy(await appendVariantPictures(tx, id, pictures), ({ file }) => file)
+  return [...added].map(([file, to]) => `${file}: ${to.map(({ code }) => code).join(', ')}`).join('\n')
 }

@@ -13,6 +13,7 @@ import type { Currencies } from '#modules/goods/currencies/currencies.server.ts'
 import type { Searches } from '#modules/goods/searches/searches.server.ts'
 import type { RequestedQuery } from '#modules/kernel/pages/pages-rules.ts'
 import type { Preferences, SignedInCustomer, Visitor } from '#modules/kernel/people/visitor.ts'
+import type { Focus } from '#modules/kernel/pictures/focus-rules.ts'
 import type { Orders } from '#modules/ordering/orders/orders.server.ts'
 import type { CardProviders } from '#modules/ordering/payments/card-providers.server.ts'
 import type { Customers } from '#modules/people/customers/customers.server.ts'
@@ -45,6 +46,8 @@ export interface AboutList {
   locale: Locale
   /** Its address within the shop; null for none. A brand's is its logo. */
   picture: string | null
+  /** What stays in view of it; missing for the middle. */
+  focus?: Focus
   isLogo: boolean
 }
 

@@ -11,6 +11,7 @@ import {
   type RequestedQuery,
   readAddress,
 } from '#modules/kernel/pages/pages-rules.ts'
+import type { Focus } from '#modules/kernel/pictures/focus-rules.ts'
 import { picturePath } from '#modules/kernel/pictures/picture-rules.ts'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#shared/locale.ts'
 import { cleanHtml } from '#shared/text/clean-html.server.ts'
@@ -219,7 +220,7 @@ async function frontOf({ shop, preferences }: SharedRequest): Promise<Front> {
   const [greeted] = await withFocus(shop.media, welcome ? [welcome] : [])
   return {
     welcome: greeted ?? null,
-    categories: await shop.catalogue.topCategories(locale),
+    categories: await withFocus(shop.media, await shop.catalogue.topCategories(locale)),
     campaigns: await withFocus(shop.media, campaignsOf(settings, locale)),
     brands: brandsOf(everything?.facets ?? []),
     promises: promisesOf(settings, { takesCards: shop.cardProviders.current() !== null }),
@@ -303,6 +304,13 @@ function aboutOf(
   }
 }
 
+/** What stays in view of the picture of a category; logos are shown whole. */
+async function focusOf(shop: ContainerShop, { picture, isLogo }: AboutList): Promise<{ focus?: Focus }> {
+  const pictured: { image: string | null; focus?: Focus } = { image: isLogo ? null : picture }
+  const [{ focus } = pictured] = await withFocus(shop.media, [pictured])
+  return focus ? { focus } : {}
+}
+
 async function listPage({ request, loading }: PageContext, prefix: string | null): Promise<PageResult> {
   const { path, query, preferences } = request
   const { catalogue } = request.shop
@@ -324,7 +332,8 @@ async function listPage({ request, loading }: PageContext, prefix: string | null
   const { collection } = listScope
   const text = collection?.text ?? ''
   const texts = await catalogue.listPageTexts(listScope, preferences.locale)
-  const about = texts && result.page === 1 ? aboutOf(texts, listScope, preferences.locale) : null
+  const words = texts && result.page === 1 ? aboutOf(texts, listScope, preferences.locale) : null
+  const about = words && { ...words, ...(await focusOf(request.shop, words)) }
   const list = { path, query, result, text, about }
   const title = await titleOf(listScope, request)
   const page = pageAt(request, {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { focusSchema } from '#modules/kernel/pictures/focus-rules.ts'
 import { LOCALES } from '#shared/locale.ts'
 import { cleanHtmlSchema } from '#shared/text/clean-html.ts'
 import { withoutControls } from '#shared/text/plain-text.ts'
@@ -59,6 +60,8 @@ export const pictureSchema = z.object({
   /** Pixels; 0 when unknown. */
   width: z.number(),
   height: z.number(),
+  /** What stays in view where it is cropped; missing for the middle. */
+  focus: focusSchema.optional(),
 })
 
 /** Why a product is excluded from the right of withdrawal; '' when it is not. */
@@ -259,6 +262,8 @@ export const topCategorySchema = z.object({
   url: z.string(),
   /** Picture of a best-selling product; null when no product has one. */
   image: z.string().nullable(),
+  /** What stays in view of it; missing for the middle. */
+  focus: focusSchema.optional(),
   /** Products it lists. */
   count: z.number(),
 })

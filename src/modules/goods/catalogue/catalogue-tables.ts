@@ -20,6 +20,7 @@ import {
 import { currencies } from '#modules/goods/currencies/currencies-tables.ts'
 import { RESERVED_WORDS_SQL } from '#modules/kernel/pages/shop-routes-rules.ts'
 import type { SizeTable } from '#modules/kernel/products/size-guide-rules.ts'
+import type { Suggestion } from './categories/suggestion-rules.ts'
 import type { ProductVideoKind } from './guides/product-video-rules.ts'
 import type { Specification } from './product/specification-rules.ts'
 
@@ -117,10 +118,16 @@ export const categories = pgTable(
     body: text().notNull().default(''),
     metaTitle: text('meta_title').notNull().default(''),
     metaDescription: text('meta_description').notNull().default(''),
+    /** Specifications that its products are expected to have, those of all below it too. */
+    suggestions: jsonb().$type<Suggestion[]>().notNull().default([]),
     /** One more with each change by staff. */
     version: integer().notNull().default(1),
   },
   (table) => [
+    check(
+      'categories_suggestions',
+      sql`jsonb_typeof(${table.suggestions}) = 'array' and jsonb_array_length(${table.suggestions}) <= 40`,
+    ),
     index('categories_picture').on(table.picture).where(sql`${table.picture} is not null`),
     index('categories_hidden').on(table.path).where(sql`${table.hidden}`),
     unique('categories_parent_slug').on(table.parentId, table.slug).nullsNotDistinct(),
@@ -229,6 +236,8 @@ export const tags = pgTable('tags', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   name: text().notNull(),
   slug: text().notNull().unique(),
+  /** One more with each change by staff. */
+  version: integer().notNull().default(1),
 })
 
 /**

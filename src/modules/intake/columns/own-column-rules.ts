@@ -68,6 +68,7 @@ export const ownNames: ColumnNames = {
     weight: ['Ağırlık', 'Weight'],
     images: ['Görseller', 'Görsel', 'Resimler', 'Resim', 'Images', 'Image'],
     imageTexts: ['Görsel Metinleri', 'Görsel Açıklamaları', 'Image Texts'],
+    englishImageTexts: ['Görsel Metinleri (EN)', 'Görsel Açıklamaları (EN)', 'Image Texts (EN)'],
     specifications: ['Özellikler', 'Teknik Özellikler', 'Ürün Özellikleri', 'Specifications', 'Attributes'],
     sizeGuide: ['Beden Tablosu', 'Size Guide', 'Size Chart'],
     video: ['Video', 'Video Adresi', 'Video Address', 'Video URL'],
@@ -162,6 +163,7 @@ export const OWN_ENGLISH: Readonly<Record<string, string>> = {
   englishDescription: 'Description (EN)',
   englishMetaTitle: 'Meta Title (EN)',
   englishMetaDescription: 'Meta Description (EN)',
+  englishImageTexts: 'Image Texts (EN)',
   sizeGuide: 'Size Guide',
   video: 'Video',
   specifications: 'Specifications',
@@ -170,7 +172,10 @@ export const OWN_ENGLISH: Readonly<Record<string, string>> = {
 
 /** A file with every column of our own export is one: what it says, it says in the shop's own words, with nothing escaped. */
 export const isOwnExport = ({ has }: Pick<ImportColumns, 'has'>): boolean =>
-  Object.keys(OWN_ENGLISH).every(has)
+  Object.keys(OWN_ENGLISH).every((field) => has(field) || LATER_COLUMNS.has(field))
+
+/** Columns that exports of earlier versions do not have. */
+const LATER_COLUMNS: ReadonlySet<string> = new Set(['englishImageTexts'])
 
 /** Columns that merchants name after what variants differ in, without 'Varyant:'. */
 const PLAIN_OPTIONS: ReadonlySet<string> = new Set([

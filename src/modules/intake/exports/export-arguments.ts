@@ -23,7 +23,6 @@ export function readExportArguments(args: readonly string[], language: Locale): 
   const refuse = (problem: string): ArgumentsResult => ({ ok: false, message: `${problem}\n\n${usage}` })
   const values = parse(args)
   if (!values) return refuse(m.command_option_unknown({}, locale))
-  if (values.help) return { ok: false, message: usage }
   const format = EXPORT_FORMATS.find((name) => name === values.format)
   if (!format)
     return refuse(
@@ -49,7 +48,6 @@ function parse(args: readonly string[]) {
     return parseArgs({
       args: [...args],
       options: {
-        help: { type: 'boolean', short: 'h' },
         format: { type: 'string' },
         out: { type: 'string' },
         only: { type: 'string', multiple: true },

@@ -6,6 +6,7 @@ import type { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type { Database } from '#database/database.ts'
 import { openCommandDatabase } from '#database/open-command-database.ts'
+import { printsHelp } from '#modules/platform/commands/command-help.server.ts'
 import { commandLanguage } from '#modules/platform/commands/command-language.server.ts'
 import { countText, note, noteText } from '#modules/platform/uploaded-runs/run-notes.server.ts'
 import { terminal } from '#shared/files/command-terminal.server.ts'
@@ -28,6 +29,7 @@ async function writeTo(stream: Writable, text: string): Promise<void> {
  * under its name when it is complete. The report goes to standard error where the file goes to standard output.
  */
 export async function exportCommand(args: readonly string[]): Promise<number> {
+  if (printsHelp(args, m.command_export_usage)) return 0
   const language = commandLanguage(args)
   if (!language.ok) {
     terminal().complain(language.message)

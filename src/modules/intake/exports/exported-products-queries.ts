@@ -49,7 +49,7 @@ export interface ExportedRow {
   /** The table of sizes that it names itself; '' for none. Variants have none of their own. */
   sizeGuide: string
   video: ProductVideo | null
-  images: { file: string; alt: string }[]
+  images: { file: string; alt: string; altEn: string }[]
   /** Ids of the categories it is directly in, by path. */
   categories: number[]
   tags: string[]
@@ -126,7 +126,7 @@ const PRODUCTS = statement(
        where x.product_id = p.id), '') as "sizeGuide",
      (select json_build_object('kind', v.kind, 'reference', v.reference)
        from product_videos v where v.product_id = p.id) as video,
-     (select json_agg(json_build_object('file', i.file, 'alt', i.alt) order by i.position)
+     (select json_agg(json_build_object('file', i.file, 'alt', i.alt, 'altEn', i.alt_en) order by i.position)
        from product_images i where i.product_id = p.id) as images,
      (select json_agg(c.id order by c.path)
        from product_categories x join categories c on c.id = x.category_id where x.product_id = p.id and x.direct) as categories,

@@ -169,7 +169,8 @@ function sellableCells(row: ExportedRow, context: ExportContext, isParent: boole
     equivalentCode: row.equivalentCode,
     withdrawalException: exceptionWord(row.withdrawalException, language),
     images: row.images.map(({ file }) => context.pictureName(file)).join(' | '),
-    imageTexts: pictureTexts(row),
+    imageTexts: pictureTexts(row.images.map(({ alt }) => alt)),
+    englishImageTexts: pictureTexts(row.images.map(({ altEn }) => altEn)),
     ...(first && unitCells(first, row.taxRate, '')),
     unit: isParent ? '' : (first?.value ?? ''),
     ...Object.assign(
@@ -188,8 +189,8 @@ function sellableCells(row: ExportedRow, context: ExportContext, isParent: boole
 }
 
 /** Alternative texts in the order of the pictures; '' where none has one. */
-const pictureTexts = ({ images }: ExportedRow) =>
-  images.some(({ alt }) => alt !== '') ? images.map(({ alt }) => alt.replaceAll('|', '\\|')).join(' | ') : ''
+const pictureTexts = (texts: readonly string[]) =>
+  texts.some(Boolean) ? texts.map((text) => text.replaceAll('|', '\\|')).join(' | ') : ''
 
 function unitCells(unit: ExportedUnit, taxRate: string, prefix: string): ExportCells {
   const at = (part: string) => `${prefix}${part}`

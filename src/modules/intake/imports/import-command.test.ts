@@ -179,7 +179,6 @@ describe('the command line', () => {
     [['a.csv', '--decimal', 'Fiyat=virgül'], '--decimal'],
     [['a.csv', '--decimal', 'comma', '--decimal', 'point'], '--decimal'],
     [['a.csv', '--sil'], 'seçenek'],
-    [['--help'], 'Kullanım'],
   ])('%s prints a message with "%s"', (args, words) => {
     expect(readArguments(args, 'tr')).toEqual({ ok: false, message: expect.stringContaining(words) })
   })

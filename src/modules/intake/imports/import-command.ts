@@ -8,6 +8,7 @@ import { openCommandDatabase } from '#database/open-command-database.ts'
 import { createVideoStore } from '#modules/goods/catalogue/guides/product-videos.server.ts'
 import { warehouseNames } from '#modules/goods/stock/stock.server.ts'
 import { headerKey } from '#modules/intake/columns/header-key-rules.ts'
+import { printsHelp } from '#modules/platform/commands/command-help.server.ts'
 import { commandLanguage } from '#modules/platform/commands/command-language.server.ts'
 import { createPictureStore } from '#modules/platform/media/pictures.server.ts'
 import { publicAddressCheck } from '#modules/platform/network/public-address.server.ts'
@@ -31,7 +32,7 @@ import { importProgress } from './report/import-progress.ts'
 import { exitCode, problemHeader, problemRow, reportLines } from './report/import-report.ts'
 import { openStatusFile, type StatusFile } from './report/import-status-file.ts'
 import type { FieldGap } from './report/new-product-gaps.ts'
-import { type ImportArguments, readArguments } from './run/import-arguments.ts'
+import { type ImportArguments, importUsage, readArguments } from './run/import-arguments.ts'
 import { type ImportOutcome, runImport } from './run-import.ts'
 import { isAboutRuns } from './undo/undo-arguments.server.ts'
 import { undoCommand } from './undo/undo-command.ts'
@@ -256,6 +257,7 @@ async function importFile(
  * `prepare` runs first, because the database may be new.
  */
 export async function importCommand(args: readonly string[], prepare: Prepare): Promise<number> {
+  if (printsHelp(args, (_, { locale }) => importUsage(locale))) return 0
   const language = commandLanguage(args)
   if (!language.ok) {
     terminal().complain(language.message)

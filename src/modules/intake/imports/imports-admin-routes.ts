@@ -6,13 +6,17 @@ import { runStepQuerySchema, uploadParams } from '#modules/platform/uploaded-run
 import { problemSchema } from '#shared/web/problem.ts'
 import { notFound, type Refusals, refuse, sendProblem } from '#shared/web/refuse.ts'
 import { m } from '#texts/messages.js'
-import type { StartResult, UploadResult } from './imports.server.ts'
+import type { PicturesResult, StartResult, UploadResult } from './imports.server.ts'
 import { IMPORT_SAMPLE } from './report/import-sample.ts'
 import { shownImport } from './report/shown-import.ts'
+import { missingRights } from './run/column-permission-rules.ts'
+import { missingRightsSentence } from './run/permission-sentences.ts'
 import {
   importListSchema,
   importOptionsSchema,
   importRecordSchema,
+  LARGEST_PICTURES,
+  picturesQuerySchema,
   uploadQuerySchema,
 } from './undo/import-runs-schemas.ts'
 
@@ -21,7 +25,7 @@ const WRITE = { permission: 'catalogue.import', limit: 'inside' } as const
 const tags = ['imports']
 const CSV = 'text/csv; charset=utf-8'
 /** What a product file may be called; what it is is told by its content. */
-const UPLOADS = ['text/csv', 'application/octet-stream']
+const UPLOADS = ['text/csv', 'application/octet-stream', 'application/zip', 'application/x-zip-compressed']
 
 const START_REFUSALS: Refusals<StartResult> = {
   'not-found': [404, 'NOT_FOUND', m.not_found],
@@ -34,6 +38,19 @@ const UPLOAD_REFUSALS = {
   empty: [422, 'INVALID', m.import_file_empty],
   'too-large': [413, 'TOO_LARGE', m.import_file_too_large],
 } as const satisfies Refusals<UploadResult>
+
+const PICTURES_REFUSALS: Refusals<PicturesResult> = {
+  'not-found': [404, 'NOT_FOUND', m.not_found],
+  ran: [409, 'WRONG_STATE', m.import_ran],
+  empty: [422, 'INVALID', m.import_file_empty],
+  'no-zip': [422, 'INVALID', m.import_pictures_no_zip],
+  'no-pictures': [422, 'INVALID', m.import_pictures_none],
+  'too-large': [
+    413,
+    'TOO_LARGE',
+    (_, options) => m.import_pictures_too_large({ megabytes: LARGEST_PICTURES / 2 ** 20 }, options),
+  ],
+}
 
 /** Product files of staff: uploaded, previewed, imported in the background. */
 export const importsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -114,6 +131,37 @@ export const importsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
     },
   )
 
+  app.put(
+    '/imports/:id/pictures',
+    {
+      config: { ...WRITE, largeFile: true },
+      schema: {
+        summary: 'Upload a ZIP with the pictures that the file names, at most 1 GB, before it is imported',
+        tags,
+        consumes: UPLOADS,
+        params: uploadParams,
+        querystring: picturesQuerySchema,
+        response: {
+          200: importRecordSchema,
+          403: problemSchema,
+          404: problemSchema,
+          409: problemSchema,
+          413: problemSchema,
+          422: problemSchema,
+        },
+      },
+    },
+    async (request, reply) => {
+      if (!request.mayAlso('media.write')) return sendProblem(reply, [403, 'FORBIDDEN', m.staff_forbidden])
+      const body = request.body as Readable | undefined
+      if (!body) return sendProblem(reply, PICTURES_REFUSALS.empty)
+      const zip = { name: request.query.name, body }
+      const result = await imports.addPictures(request.actor, request.params.id, zip)
+      if (result.ok) return shownImport(result.record, request.preferences.locale)
+      return refuse(reply, PICTURES_REFUSALS, result)
+    },
+  )
+
   app.get(
     '/imports/:id/problems',
     {
@@ -158,14 +206,26 @@ export const importsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
       config: WRITE,
       schema: {
         summary:
-          'Import a previewed file, in the background; refused where it was previewed with other options',
+          'Import a previewed file, in the background; refused where it was previewed with other options, and for columns that whoever sends it may not write',
         tags,
         params: uploadParams,
         body: z.object({ options: importOptionsSchema.optional() }).nullish(),
-        response: started,
+        response: { ...started, 403: problemSchema },
       },
     },
-    async (request, reply) =>
-      sendStarted(request, reply, await imports.run(request.actor, request.params.id, request.body?.options)),
+    async (request, reply) => {
+      const { id } = request.params
+      const record = await imports.find(id)
+      const missing = missingRights(
+        record?.preview?.file?.mapping ?? [],
+        record?.options ?? {},
+        (permission) => request.mayAlso(permission),
+      )
+      if (missing.length > 0) {
+        const sentence = missingRightsSentence(missing, request.preferences.locale)
+        return sendProblem(reply, [403, 'FORBIDDEN', sentence])
+      }
+      return sendStarted(request, reply, await imports.run(request.actor, id, request.body?.options))
+    },
   )
 }

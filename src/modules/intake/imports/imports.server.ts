@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { type Actor, writeAudit } from '#modules/platform/audit/audit.server.ts'
@@ -8,9 +9,15 @@ import type { Locale } from '#shared/locale.ts'
 import { comparableText } from '#shared/text/comparable-text.ts'
 import { problemHeader, problemRow } from './report/import-report.ts'
 import type { StoredImport } from './report/shown-import.ts'
-import { importFolders, importProcesses } from './run/import-process.ts'
+import { importFolders, importProcesses, PICTURES_FILE } from './run/import-process.ts'
 import { createImportHistory, type ImportHistory } from './undo/import-history.ts'
-import { type ImportRunOptions, LARGEST_IMPORT, storedProblemSchema } from './undo/import-runs-schemas.ts'
+import {
+  type ImportRunOptions,
+  LARGEST_IMPORT,
+  LARGEST_PICTURES,
+  storedProblemSchema,
+} from './undo/import-runs-schemas.ts'
+import { openLocalPictures } from './write/local-pictures.ts'
 
 export interface UploadedFile {
   name: string
@@ -19,6 +26,12 @@ export interface UploadedFile {
 }
 
 export type UploadResult = { ok: true; record: StoredImport } | Extract<ReceiveResult, { ok: false }>
+
+export type PicturesResult =
+  | { ok: true; record: StoredImport }
+  | Extract<ReceiveResult, { ok: false }>
+  /** `no-zip`: it cannot be opened, or has no picture. */
+  | { ok: false; reason: 'not-found' | 'ran' | 'no-zip' | 'no-pictures' }
 
 export type StartResult =
   | { ok: true; record: StoredImport }
@@ -30,6 +43,8 @@ export type StartResult =
 export interface Imports {
   /** Stores a file and starts its preview; while another import runs, the preview has to be started later. */
   upload(actor: Actor, file: UploadedFile): Promise<UploadResult>
+  /** Stores a ZIP with the pictures that the file names, until it has been imported; another one takes its place. */
+  addPictures(actor: Actor, id: string, zip: Omit<UploadedFile, 'options'>): Promise<PicturesResult>
   list(): Promise<StoredImport[]>
   find(id: string): Promise<StoredImport | null>
   /** Reads and checks the file, and writes nothing; again with other options until it has been run. */
@@ -65,6 +80,12 @@ export function createImports(
     return record
   }
 
+  /** Pictures of imported files are in the shop; their ZIPs are the largest files of this folder. */
+  async function dropUsedPictures(): Promise<void> {
+    for (const { id, run, pictures } of await folders.list(now()))
+      if (pictures && run?.state === 'done') await rm(folders.beside(id, PICTURES_FILE), { force: true })
+  }
+
   return {
     find,
     list: () => folders.list(now()),
@@ -74,14 +95,38 @@ export function createImports(
       const { id, bytes } = received
       const uploadedAt = clock().toISOString()
       await writeAudit(db, actor, { action: 'import.upload', recordId: id, after: { fileName: name, bytes } })
-      await folders.describe(id, { fileName: name, bytes, uploadedAt, uploadedBy: actor.name, options })
+      await folders.describe(id, {
+        ...{ fileName: name, bytes, uploadedAt, uploadedBy: actor.name, options, pictures: null },
+      })
       await folders.trim()
+      await dropUsedPictures()
       const origin = { fileName: name, startedBy: actor.name }
       await processes.start(id, 'preview', {
-        options: { options, origin },
+        options: { options, origin, pictures: false },
         again: false,
         record: async () => undefined,
       })
+      return { ok: true, record: await found(id) }
+    },
+    async addPictures(actor, id, { name, body }) {
+      const record = await find(id)
+      if (!record) return { ok: false, reason: 'not-found' }
+      if (record.run && !isOver(record.run.state)) return { ok: false, reason: 'ran' }
+      const received = await folders.receiveBeside(id, PICTURES_FILE, body, LARGEST_PICTURES)
+      if (!received.ok) return received
+      const opened = await openLocalPictures(folders.beside(id, PICTURES_FILE))
+      if (opened.ok) opened.pictures.close()
+      const count = opened.ok ? opened.pictures.count : 0
+      // The file may have been checked with other options meanwhile.
+      const { fileName, bytes, uploadedAt, uploadedBy, options } = await found(id)
+      const pictures = count > 0 ? { fileName: name, bytes: received.bytes, count } : null
+      await folders.describe(id, { fileName, bytes, uploadedAt, uploadedBy, options, pictures })
+      if (!pictures) {
+        await rm(folders.beside(id, PICTURES_FILE), { force: true })
+        return { ok: false, reason: opened.ok ? 'no-pictures' : 'no-zip' }
+      }
+      const after = { pictures: name, bytes: received.bytes, count }
+      await writeAudit(db, actor, { action: 'import.upload', recordId: id, after })
       return { ok: true, record: await found(id) }
     },
     async preview(actor, id, options) {
@@ -89,12 +134,12 @@ export function createImports(
       if (!record) return { ok: false, reason: 'not-found' }
       if (record.run) return { ok: false, reason: 'ran' }
       if (record.preview?.state === 'running') return { ok: false, reason: 'busy' }
-      const { fileName, bytes, uploadedAt, uploadedBy } = record
+      const { fileName, bytes, uploadedAt, uploadedBy, pictures } = record
       const outcome = await processes.start(id, 'preview', {
-        options: { options, origin: { fileName, startedBy: actor.name } },
+        options: { options, pictures: pictures !== null, origin: { fileName, startedBy: actor.name } },
         again: record.preview !== null,
         async record() {
-          await folders.describe(id, { fileName, bytes, uploadedAt, uploadedBy, options })
+          await folders.describe(id, { fileName, bytes, uploadedAt, uploadedBy, options, pictures })
           await writeAudit(db, actor, { action: 'import.preview', recordId: id, after: { ...options } })
         },
       })
@@ -104,7 +149,7 @@ export function createImports(
     async run(actor, id, shown) {
       const record = await find(id)
       if (!record) return { ok: false, reason: 'not-found' }
-      const { preview, options, fileName } = record
+      const { preview, options, fileName, pictures } = record
       if (preview?.state !== 'done') return { ok: false, reason: 'not-previewed' }
       if (shown && comparableText(shown) !== comparableText(options))
         return { ok: false, reason: 'other-options' }
@@ -113,6 +158,7 @@ export function createImports(
       const outcome = await processes.start(id, 'run', {
         options: {
           options,
+          pictures: pictures !== null,
           origin: { fileName, startedBy: actor.name },
           confirmedMissing: preview.report?.missing?.count,
         },

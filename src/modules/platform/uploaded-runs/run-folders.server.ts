@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { z } from 'zod'
@@ -43,6 +43,10 @@ export interface RunFolders<Info, Status> {
     most: number,
     now: Date,
   ): Promise<{ ok: true; id: string; bytes: number } | Extract<ReceiveResult, { ok: false }>>
+  /** Stores another file beside it, in the place of an earlier one of this name, once it is whole. */
+  receiveBeside(id: string, name: string, body: Readable, most: number): Promise<ReceiveResult>
+  /** Where a file beside it is. */
+  beside(id: string, name: string): string
   describe(id: string, info: Info): Promise<void>
   /** Null for a folder that does not exist or whose upload never ended. */
   read(id: string, now: Date): Promise<RunRecord<Info, Status> | null>
@@ -132,6 +136,17 @@ export function runFolders<Info extends object, Status extends AnyStatus>(
       await remove(id)
       return received
     },
+    async receiveBeside(id, name, body, most) {
+      const draft = path(id, `${name}.${randomBytes(6).toString('hex')}`)
+      const received = await receiveFile(body, draft, most).catch(async (error: unknown) => {
+        await rm(draft, { force: true })
+        throw error
+      })
+      if (received.ok) await rename(draft, path(id, name))
+      else await rm(draft, { force: true })
+      return received
+    },
+    beside: path,
     describe: (id, info) => writeFile(path(id, 'info.json'), JSON.stringify(info)),
     read,
     async list(now) {

@@ -2,8 +2,10 @@ import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import type { TopCategory } from '#modules/goods/catalogue/catalogue-schemas.ts'
+import { focusClasses } from '#modules/kernel/pictures/focus-rules.ts'
 import { smallPictureSources } from '#modules/kernel/pictures/picture-rules.ts'
 import { m } from '#texts/messages.js'
+import { classNames } from '../../ui/class-names.ts'
 
 /** Categories beyond this number are collapsed; the header lists all of them too. */
 const MAX_OPEN = 8
@@ -56,7 +58,7 @@ function Tiles({ categories, few }: { categories: readonly TopCategory[]; few: b
 }
 
 /** A category whose products have no picture shows its initial. */
-function TilePicture({ category: { name, image } }: { category: TopCategory }) {
+function TilePicture({ category: { name, image, focus } }: { category: TopCategory }) {
   if (image === null) {
     const [initial = ''] = name
     return (
@@ -76,7 +78,7 @@ function TilePicture({ category: { name, image } }: { category: TopCategory }) {
         height={320}
         loading="lazy"
         decoding="async"
-        className="picture"
+        className={classNames('picture', focusClasses(focus))}
       />
     </picture>
   )

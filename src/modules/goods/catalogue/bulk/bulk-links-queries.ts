@@ -75,6 +75,22 @@ export async function findImages(db: Db, productIds: readonly number[]): Promise
   return new Map(rows.map((row) => [row.id, row.files]))
 }
 
+const DESCRIBED_IMAGES = statement(
+  { params: [arrayOf(int)], row: { id: int, file: text, alt: text, altEn: text } },
+  `select product_id as id, file, alt, alt_en as "altEn" from product_images
+    where product_id = any($1) order by product_id, position`,
+)
+
+/** The pictures of products with their texts, in order. */
+export async function findDescribedImages(
+  db: Db,
+  productIds: readonly number[],
+): Promise<Map<number, { file: string; alt: string; altEn: string }[]>> {
+  if (productIds.length === 0) return new Map()
+  const { rows } = await db.query(DESCRIBED_IMAGES, [productIds])
+  return Map.groupBy(rows, ({ id }) => id)
+}
+
 const ENGLISH_ALTS = statement(
   { params: [arrayOf(int)], row: { id: int, file: text, altEn: text } },
   `select product_id as id, file, alt_en as "altEn" from product_images

@@ -28,6 +28,7 @@ export {
 } from './bulk-changes-queries.ts'
 export {
   type CategoryAssignment,
+  findDescribedImages,
   findFetchedPictures,
   findImages,
   findPicturesByName,

@@ -3,6 +3,7 @@ import { problemSchema } from '#shared/web/problem.ts'
 import { rowIdSchema, sentRowIdSchema } from '#shared/web/row-id-schema.ts'
 import { MAX_CATEGORY_NAME } from './category-rules.ts'
 import { listPageTextSchema, storedPictureSchema } from './list-page-schemas.ts'
+import { suggestionSchema, suggestionsSchema } from './suggestion-rules.ts'
 
 const name = z.string().trim().max(MAX_CATEGORY_NAME)
 
@@ -13,6 +14,8 @@ export const categoryFormSchema = z.object({
   picture: storedPictureSchema,
   /** The most installments that the law allows for its products; null for no limit of its own. */
   maxInstallment: z.number().int().min(1).max(36).nullable(),
+  /** Specifications that its products are expected to have. */
+  suggestions: suggestionsSchema,
   tr: listPageTextSchema,
   en: listPageTextSchema.extend({ name }),
 })
@@ -43,6 +46,8 @@ const counts = { products: z.number(), direct: z.number() }
 export const categoryRecordSchema = categoryFormSchema.extend({
   ...place,
   ...counts,
+  /** What the categories above it suggest, each name once, from the root down. */
+  inherited: z.array(suggestionSchema),
   /** Names from the root to the category that it is in. */
   trail: z.array(z.string()),
   /** Categories below it, of every level. */

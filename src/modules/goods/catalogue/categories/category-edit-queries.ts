@@ -11,6 +11,7 @@ import {
 } from '#database/statements/statement.ts'
 import type { CategoryForm } from './categories-admin-schemas.ts'
 import type { TreeRow } from './category-rules.ts'
+import type { Suggestion } from './suggestion-rules.ts'
 
 /** A category of the tree as staff sees it. */
 export interface StaffRow extends TreeRow {
@@ -81,12 +82,13 @@ const FIELDS = statement(
       hidden: boolean,
       picture: known(text),
       maxInstallment: nullable(int),
+      suggestions: json<Suggestion[]>(),
       version: int,
       tr: json<CategoryForm['tr']>(),
       en: json<CategoryForm['en']>(),
     },
   },
-  `select c.name, c.hidden, coalesce(c.picture, '') as picture, c.max_installment as "maxInstallment", c.version,
+  `select c.name, c.hidden, coalesce(c.picture, '') as picture, c.max_installment as "maxInstallment", c.suggestions, c.version,
      json_build_object('body', c.body, 'metaTitle', c.meta_title, 'metaDescription', c.meta_description) as tr,
      json_build_object('name', coalesce(t.name, ''), 'body', coalesce(t.body, ''), 'metaTitle', coalesce(t.meta_title, ''),
        'metaDescription', coalesce(t.meta_description, '')) as en
@@ -99,10 +101,22 @@ export async function readCategoryFields(db: Db, id: number): Promise<CategoryFi
   return rows[0] ?? null
 }
 
+const SUGGESTIONS = statement(
+  { params: [arrayOf(int)], row: { id: int, suggestions: json<Suggestion[]>() } },
+  'select id, suggestions from categories where id = any($1)',
+)
+
+/** What categories suggest, in the order of the ids. */
+export async function readSuggestions(db: Db, ids: readonly number[]): Promise<Suggestion[][]> {
+  if (ids.length === 0) return []
+  const { rows } = await db.query(SUGGESTIONS, [ids])
+  return ids.map((id) => rows.find((row) => row.id === id)?.suggestions ?? [])
+}
+
 const UPDATE = statement(
-  { params: [int, text, boolean, text, nullable(int), text, text, text] },
+  { params: [int, text, boolean, text, nullable(int), text, text, text, json()] },
   `update categories set name = $2, hidden = $3, picture = nullif($4, ''), max_installment = $5, body = $6, meta_title = $7,
-     meta_description = $8, version = version + 1
+     meta_description = $8, suggestions = $9, version = version + 1
     where id = $1`,
 )
 const UPDATE_ENGLISH = statement(
@@ -114,7 +128,7 @@ const UPDATE_ENGLISH = statement(
 
 /** Writes everything but the place of a category; its version goes up by one. */
 export async function writeCategoryFields(tx: Db, id: number, form: CategoryForm): Promise<void> {
-  const { name, hidden, picture, maxInstallment, tr, en } = form
+  const { name, hidden, picture, maxInstallment, suggestions, tr, en } = form
   await tx.query(UPDATE, [
     id,
     name,
@@ -124,6 +138,7 @@ export async function writeCategoryFields(tx: Db, id: number, form: CategoryForm
     tr.body,
     tr.metaTitle,
     tr.metaDescription,
+    JSON.stringify(suggestions),
   ])
   await tx.query(UPDATE_ENGLISH, [id, en.name, en.body, en.metaTitle, en.metaDescription])
 }

@@ -54,3 +54,4 @@ export {
   writePlannedPrice,
 } from './planned-price-queries.ts'
 export { readPriceClaim } from './price-claim-queries.ts'
+export { appendVariantPictures } from './variant-pictures-queries.ts'

@@ -4,12 +4,13 @@ import { MAX_PIXELS } from '#modules/platform/media/pictures.server.ts'
 import { problemSchema } from '#shared/web/problem.ts'
 import { notFound, type Refusals, refuse, sendProblem } from '#shared/web/refuse.ts'
 import { m } from '#texts/messages.js'
-import type { ChangePictureResult, UploadPictureResult } from './media.server.ts'
+import type { ChangePictureResult, CropPictureResult } from './media.server.ts'
 import { inUseSentence } from './media-messages.ts'
 import {
   deletedPictureSchema,
   MAX_PICTURE_BYTES,
   pictureConflictSchema,
+  pictureCropSchema,
   pictureFormSchema,
   pictureInUseSchema,
   pictureListQuery,
@@ -27,7 +28,9 @@ const WRITE = { permission: 'media.write', limit: 'inside' } as const
 const CHANGE = { ...WRITE, versioned: true } as const
 const tags = ['media']
 
-const UPLOAD_REFUSALS: Refusals<UploadPictureResult> = {
+const UPLOAD_REFUSALS: Refusals<CropPictureResult> = {
+  'not-found': [404, 'NOT_FOUND', m.media_staff_not_found],
+  outside: [422, 'INVALID', m.media_staff_crop_outside],
   empty: [422, 'INVALID', m.media_staff_empty],
   'not-a-picture': [422, 'INVALID', m.media_staff_not_a_picture],
   heic: [422, 'INVALID', m.media_staff_heic],
@@ -112,6 +115,31 @@ export const mediaAdminRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) =>
       (await staff.picture(request.params.file)) ?? notFound(reply, m.media_staff_not_found),
+  )
+
+  app.post(
+    '/media/:file/crop',
+    {
+      config: WRITE,
+      schema: {
+        summary: 'Make a picture of a part of this one, which stays; 200 where the library has it already',
+        tags,
+        params: pictureParams,
+        body: pictureCropSchema,
+        response: {
+          200: uploadedPictureSchema,
+          201: uploadedPictureSchema,
+          404: problemSchema,
+          422: problemSchema,
+          507: problemSchema,
+        },
+      },
+    },
+    async (request, reply) => {
+      const result = await staff.crop(request.actor, request.params.file, request.body)
+      if (result.ok) return reply.code(result.picture.isNew ? 201 : 200).send(result.picture)
+      return refuse(reply, UPLOAD_REFUSALS, result)
+    },
   )
 
   app.patch(

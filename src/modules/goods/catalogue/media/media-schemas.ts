@@ -1,12 +1,18 @@
 import { z } from 'zod'
 import { focusSchema } from '#modules/kernel/pictures/focus-rules.ts'
-import { isPictureName } from '#modules/kernel/pictures/picture-rules.ts'
+import {
+  isPictureName,
+  PICTURE_MAX_HEIGHT,
+  PICTURE_MAX_WIDTH,
+} from '#modules/kernel/pictures/picture-rules.ts'
 import { withoutControls } from '#shared/text/plain-text.ts'
 import { newestFirstQuery } from '#shared/web/page-query-schema.ts'
 import { problemSchema } from '#shared/web/problem.ts'
 
 /** The largest file in bytes: the best telephones make photos of 15 to 20 MB. */
 export const MAX_PICTURE_BYTES = 25 * 1024 * 1024
+/** The shortest side of a cropped picture, in pixels. */
+export const MIN_CROP = 16
 export const MAX_PICTURE_NAME = 200
 export const MAX_ALT = 300
 
@@ -96,6 +102,15 @@ export const uploadQuery = z.object({
   /** What the file is called. */
   name: line(MAX_PICTURE_NAME).default(''),
 })
+
+/** The part of a picture that stays, in pixels of the picture as it is stored. */
+export const pictureCropSchema = z.object({
+  left: z.int().min(0).max(PICTURE_MAX_WIDTH),
+  top: z.int().min(0).max(PICTURE_MAX_HEIGHT),
+  width: z.int().min(MIN_CROP).max(PICTURE_MAX_WIDTH),
+  height: z.int().min(MIN_CROP).max(PICTURE_MAX_HEIGHT),
+})
+export type PictureCrop = z.output<typeof pictureCropSchema>
 
 export const pictureConflictSchema = problemSchema.extend({ current: libraryPictureSchema.optional() })
 export const pictureInUseSchema = pictureConflictSchema.extend(pictureUsesSchema.partial().shape)

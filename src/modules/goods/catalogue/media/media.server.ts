@@ -4,7 +4,11 @@ import { type Database, transaction } from '#database/database.ts'
 import { isForeignKeyViolation } from '#database/database-errors.ts'
 import { type Focus, roundedFocus } from '#modules/kernel/pictures/focus-rules.ts'
 import { type Actor, writeAudit } from '#modules/platform/audit/audit.server.ts'
-import type { PictureStore, SavePictureResult } from '#modules/platform/media/pictures.server.ts'
+import {
+  openPicture,
+  type PictureStore,
+  type SavePictureResult,
+} from '#modules/platform/media/pictures.server.ts'
 import { lockSettings } from '#modules/platform/settings/settings.server.ts'
 import type { ShopDeps } from '#modules/platform/shop-deps.ts'
 import { newestFirst } from '#shared/files/list-position.ts'
@@ -23,6 +27,7 @@ import {
 import {
   type LibraryPicture,
   MAX_PICTURE_BYTES,
+  type PictureCrop,
   type PictureForm,
   type PictureList,
   type PictureListQuery,
@@ -35,6 +40,7 @@ type Refused = Extract<SavePictureResult, { ok: false }>['reason']
 export type UploadPictureResult =
   | { ok: true; picture: UploadedPicture }
   | { ok: false; reason: Refused | 'empty' | 'too-large' | 'disk-full' }
+export type CropPictureResult = UploadPictureResult | { ok: false; reason: 'not-found' | 'outside' }
 type NotFound = { ok: false; reason: 'not-found' }
 type Conflict = { ok: false; reason: 'conflict'; current: LibraryPicture }
 export type ChangePictureResult = { ok: true; picture: PictureRecord } | NotFound | Conflict
@@ -53,6 +59,8 @@ export interface Media {
     picture(file: string): Promise<PictureRecord | null>
     /** Stores a picture, or says why not. Equal content is one picture, however often and at once it comes. */
     upload(actor: Actor, source: Readable | Buffer, name: string): Promise<UploadPictureResult>
+    /** Makes a picture of a part of another one, which stays as it is; its texts come along. */
+    crop(actor: Actor, file: string, part: PictureCrop): Promise<CropPictureResult>
     change(actor: Actor, file: string, form: PictureForm, version: number): Promise<ChangePictureResult>
     /** Deletes a picture that nothing shows, with its files. */
     remove(actor: Actor, file: string, version: number): Promise<DeletePictureResult>
@@ -103,6 +111,29 @@ export function createMedia({
     }
   }
 
+  /** Adds a picture to the library; one that is there keeps its name and its texts. */
+  async function add(
+    actor: Actor,
+    bytes: Buffer,
+    { name, alt = '', altEn = '' }: { name: string; alt?: string; altEn?: string },
+  ): Promise<UploadPictureResult> {
+    const stored = await store(bytes)
+    if (!stored.ok) return stored
+    const { file } = stored.picture
+    const { isNew, ...row } = await transaction(db, async (tx) => {
+      const added = await addPicture(tx, stored.picture, { name, by: actor.name })
+      // Somebody may have deleted its files before its row was locked.
+      if (!(await pictures.has(file))) await pictures.accept(bytes)
+      const isDescribed = added.isNew && (alt !== '' || altEn !== '')
+      const described = isDescribed ? { ...added, alt, altEn, version: added.version + 1 } : added
+      if (isDescribed) await updatePicture(tx, libraryPicture(described))
+      const after = { name: added.name, bytes: stored.picture.bytes }
+      await writeAudit(tx, actor, { action: 'picture.add', recordId: file, after })
+      return described
+    })
+    return { ok: true, picture: { ...libraryPicture(row), isNew } }
+  }
+
   async function record(file: string): Promise<PictureRecord | null> {
     const row = await findPicture(db, file)
     return row && { ...libraryPicture(row), ...(await readPictureUses(db, file)) }
@@ -124,19 +155,19 @@ export function createMedia({
         const bytes = await bytesOf(source)
         if (bytes === 'too-large') return { ok: false, reason: 'too-large' }
         if (bytes.length === 0) return { ok: false, reason: 'empty' }
-        const stored = await store(bytes)
-        if (!stored.ok) return stored
-        const { file } = stored.picture
-        const added = await transaction(db, async (tx) => {
-          const row = await addPicture(tx, stored.picture, { name, by: actor.name })
-          // Somebody may have deleted its files before its row was locked.
-          if (!(await pictures.has(file))) await pictures.accept(bytes)
-          const after = { name: row.name, bytes: stored.picture.bytes }
-          await writeAudit(tx, actor, { action: 'picture.add', recordId: file, after })
-          return row
-        })
-        const { isNew, ...row } = added
-        return { ok: true, picture: { ...libraryPicture(row), isNew } }
+        return add(actor, bytes, { name })
+      },
+      async crop(actor, file, part) {
+        const row = await findPicture(db, file)
+        const bytes = row && (await pictures.read(file))
+        if (!bytes) return NOT_FOUND
+        if (part.left + part.width > row.width || part.top + part.height > row.height)
+          return { ok: false, reason: 'outside' }
+        // Without a loss, so that storing it is the only one.
+        const cropped = await decoding(async () =>
+          (await openPicture(bytes)).extract(part).png({ compressionLevel: 1 }).toBuffer(),
+        )
+        return add(actor, cropped, libraryPicture(row))
       },
       async change(actor, file, form, version) {
         const result = await transaction(db, async (tx): Promise<{ ok: true } | NotFound | Conflict> => {

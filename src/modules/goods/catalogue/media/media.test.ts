@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { transaction } from '#database/database.ts'
+import type { ProductRecord } from '#modules/backoffice/products/products-admin-schemas.ts'
 import { buildProduct } from '#tests/support/builders.ts'
 import { testShop } from '#tests/support/shop.ts'
 import { staffBrowser } from '#tests/support/staff.ts'
@@ -222,6 +223,41 @@ describe('a change', () => {
   })
 })
 
+describe('a part of a picture', () => {
+  test('becomes a picture beside it, with its texts; the same part again is the same picture', async () => {
+    const { body: whole } = await upload(await aPicture(120, 80), { name: 'masa.jpg' })
+    await editor.request('PATCH', `/media/${whole.file}`, {
+      body: { alt: 'Masa', altEn: 'Table' },
+      version: 1,
+    })
+    const crop = (body: object) =>
+      editor.request<UploadedPicture & Problem>('POST', `/media/${whole.file}/crop`, { body })
+    const part = { left: 20, top: 10, width: 50, height: 40 }
+    const made = await crop(part)
+    expect(made.status).toBe(201)
+    expect(made.body).toMatchObject({
+      ...{ name: 'masa.jpg', alt: 'Masa', altEn: 'Table', width: 50, height: 40, focus: null },
+    })
+    expect(made.body.file).not.toBe(whole.file)
+    const again = await crop(part)
+    expect([again.status, again.body.file, again.body.version]).toEqual([
+      200,
+      made.body.file,
+      made.body.version,
+    ])
+    expect((await editor.request('GET', `/media/${whole.file}`)).body).toMatchObject({
+      width: 120,
+      height: 80,
+    })
+    for (const strange of [
+      { ...part, left: 80 },
+      { ...part, width: 1 },
+      { ...part, top: -1 },
+    ])
+      expect((await crop(strange)).status).toBe(422)
+  })
+})
+
 describe('a deletion', () => {
   const uses = {
     'a product': (file: string) =>
@@ -327,6 +363,18 @@ describe('shoppers', () => {
     expect([await heard('tr'), await heard('en')]).toEqual(['Üstten', 'From above'])
   })
 
+  test('see the focus of a product’s picture wherever it is cropped, and get no byte of a middle', async () => {
+    const vase = await buildProduct(db, { code: 'VAZO', stock: 1 })
+    const { file } = await added()
+    await writeImages(db, new Map([[vase.id, [{ file, alt: '' }]]]))
+    shop.changes.publish({ topic: 'catalogue' })
+    const pages = async () =>
+      (await Promise.all([vase.url, '/arama?q=VAZO'].map((url) => app.inject(url)))).map(({ body }) => body)
+    for (const page of await pages()) expect(page).not.toContain('focus-point')
+    await describedBy(file, { focus: { x: 0.2, y: 0.9 } })
+    for (const page of await pages()) expect(page).toContain('focus-point focus-x-20 focus-y-90')
+  })
+
   test('see the focus of the welcome picture, as soon as it is moved', async () => {
     const { file } = await added()
     await db.unchecked(`insert into pages (path, title) values ('/', 'Vitrin')`)
@@ -341,6 +389,45 @@ describe('shoppers', () => {
 })
 
 describe('pictures of products', () => {
+  test('are given to variants behind those they have, in one change that is recorded', async () => {
+    const mug = await buildProduct(db, {
+      code: 'FINCAN',
+      variants: ['Mavi', 'Sarı'].map((colour) => ({ code: `FINCAN-${colour}`, values: { Renk: colour } })),
+    })
+    const [blue, yellow] = mug.children.map(({ id }) => id)
+    const [old, first, second] = [await added(), await added(), await added()]
+    await writeImages(db, new Map([[blue ?? 0, [{ file: old.file, alt: 'Eski' }]]]))
+    const give = (body: object, version: number) =>
+      editor.request<ProductRecord & Problem>('PATCH', `/products/${mug.id}`, { body, version })
+    const one = { file: first.file, variantIds: [blue, yellow] }
+    const { status } = await give(
+      { variantPictures: [one, { file: second.file, variantIds: [blue] }, { ...one, file: old.file }] },
+      1,
+    )
+    expect(status).toBe(200)
+    const { rows } = await db.unchecked(
+      'select product_id as id, position, file, alt from product_images where product_id = any($1) order by 1, 2',
+      [[blue, yellow]],
+    )
+    expect(rows).toEqual([
+      { id: blue, position: 0, file: old.file, alt: 'Eski' },
+      { id: blue, position: 1, file: first.file, alt: '' },
+      { id: blue, position: 2, file: second.file, alt: '' },
+      { id: yellow, position: 0, file: first.file, alt: '' },
+      { id: yellow, position: 1, file: old.file, alt: '' },
+    ])
+    const { body: variant } = await editor.request<ProductRecord>('GET', `/products/${blue}`)
+    expect(variant).toMatchObject({ version: 2, pictures: [{ alt: 'Eski' }, {}, {}] })
+    const { rows: history } = await db.unchecked<{ given: string }>(
+      `select after->>'variantPictures' as given from audit_log where action = 'product.change' and record_id = $1`,
+      [String(mug.id)],
+    )
+    expect(history[0]?.given).toContain(`${first.file}: FINCAN-`)
+
+    const strange = await give({ variantPictures: [{ file: first.file, variantIds: [cup.id] }] }, 2)
+    expect([strange.status, strange.body.fields]).toMatchObject([422, { variantPictures: /artık yok/ }])
+  })
+
   test('keep their English texts when a product file, which has none, writes them', async () => {
     const bowl = await buildProduct(db, { code: 'KASE' })
     const [front, back] = [await added(), await added()]

@@ -60,7 +60,14 @@ export interface ProductRow {
 }
 
 type WarehouseRow = [warehouseName: string, quantity: number]
-type PictureRow = [file: string, alt: string, width: number | null, height: number | null]
+type PictureRow = [
+  file: string,
+  alt: string,
+  width: number | null,
+  height: number | null,
+  focusX: number | null,
+  focusY: number | null,
+]
 type ValueRow = [code: string, name: string, value: string]
 
 export type UnitRow = [
@@ -80,7 +87,8 @@ export type UnitRow = [
 /** The alt text of the place, else that of the picture itself; without either in the language of the page the view uses the product's name. */
 const PICTURES_OF = (owner: string) => `
   (select json_agg(json_build_array(i.file, case when $2 = '${DEFAULT_LOCALE}'
-    then coalesce(nullif(i.alt, ''), f.alt) else coalesce(nullif(i.alt_en, ''), f.alt_en) end, f.width, f.height) order by i.position)
+    then coalesce(nullif(i.alt, ''), f.alt) else coalesce(nullif(i.alt_en, ''), f.alt_en) end, f.width, f.height,
+    f.focus_x, f.focus_y) order by i.position)
      from product_images as i join pictures as f on f.file = i.file where i.product_id = ${owner})`
 
 /**

@@ -1,3 +1,4 @@
+import { roundedFocus } from '#modules/kernel/pictures/focus-rules.ts'
 import { picturePath } from '#modules/kernel/pictures/picture-rules.ts'
 import {
   convert,
@@ -96,11 +97,12 @@ function unitView(row: UnitRow, product: ProductRow, view: PriceView, shown: Dis
 }
 
 function picturesOf(row: ProductRow): Picture[] {
-  return (row.pictures ?? []).map(([file, alt, width, height]) => ({
+  return (row.pictures ?? []).map(([file, alt, width, height, x, y]) => ({
     image: picturePath(file),
     alt: alt || row.name,
     width: width ?? 0,
     height: height ?? 0,
+    ...(x !== null && y !== null && { focus: roundedFocus({ x, y }) }),
   }))
 }
 

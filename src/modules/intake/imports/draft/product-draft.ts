@@ -104,6 +104,8 @@ export interface PictureDraft {
   /** An http(s) address, or a file name inside the folder or ZIP given by `--images`. */
   source: string
   alt: string
+  /** Left out by files that have no English texts of pictures. */
+  altEn?: string
   line: number
 }
 

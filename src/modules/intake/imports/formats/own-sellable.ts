@@ -181,9 +181,11 @@ export function picturesOf(reader: RowReader, { columns }: Pick<BuildContext, 'c
   const cells = [reader.raw('images'), ...columns.starting('image:').map(reader.raw)]
   const sources = cells.flatMap((cell) => splitList(cell, /[|\n]|[,;]\s+|[,;](?=https?:)/))
   const texts = pictureTexts(reader.raw('imageTexts'))
+  const english = columns.has('englishImageTexts') ? pictureTexts(reader.raw('englishImageTexts')) : null
   return [...new Set(sources)].map((source, at) => ({
     source,
     alt: cutText(texts[at] ?? '', LONGEST_PICTURE_TEXT),
+    ...(english && { altEn: cutText(english[at] ?? '', LONGEST_PICTURE_TEXT) }),
     line: reader.row.line,
   }))
 }

@@ -41,30 +41,44 @@ export function sumGaps(a: Readonly<ImportGaps>, b: Readonly<ImportGaps>): Impor
 
 /**
  * Counts the gaps of products as the file has them. What the file does not name is counted for new products only: known ones keep what the
- * shop has. `picturesGiven`: the file has a column of pictures. `untracked`: the drafts whose stock is not the file's.
+ * shop has. `picturesGiven`: the file has a column of pictures. `hasPicture`: whether a product has one in the end. `untracked`: the drafts whose stock is not the file's.
  */
 export function countGaps(
   products: readonly PlannedProduct[],
   picturesGiven: boolean,
   untracked: ReadonlySet<SellableDraft>,
+  hasPicture: (product: PlannedProduct) => boolean = namesPicture,
 ): ImportGaps {
-  return products.map((product) => gapsOf(product, picturesGiven, untracked)).reduce(sumGaps, NO_GAPS)
+  return products
+    .map((product) => gapsOf(product, { picturesGiven, untracked, hasPicture }))
+    .reduce(sumGaps, NO_GAPS)
 }
 
+/** Whether the file names a picture of a product; before they are fetched nobody knows more. */
+const namesPicture = ({ whole }: PlannedProduct) =>
+  [whole, ...whole.variants].some((each) => each.pictures.length > 0)
+
 function gapsOf(
-  { whole: draft, records }: PlannedProduct,
-  picturesGiven: boolean,
-  untracked: ReadonlySet<SellableDraft>,
+  product: PlannedProduct,
+  {
+    picturesGiven,
+    untracked,
+    hasPicture,
+  }: {
+    picturesGiven: boolean
+    untracked: ReadonlySet<SellableDraft>
+    hasPicture: (product: PlannedProduct) => boolean
+  },
 ): ImportGaps {
+  const { whole: draft, records } = product
   const sold = draft.variants.length > 0 ? records.slice(1) : records
   const isNew = records[0]?.known === null
-  const pictured = [draft, ...draft.variants].some((each) => each.pictures.length > 0)
   const isUntracked = records.some((record) => untracked.has(record.whole))
   return {
     products: 1,
     withoutPrice: Number(sold.some(hasNoPrice)),
     withoutStock: Number(sold.length > 0 && sold.every(hasNoStock)),
-    withoutPicture: Number(!pictured && (isNew || picturesGiven)),
+    withoutPicture: Number((isNew || picturesGiven) && !hasPicture(product)),
     untracked: Number(isUntracked),
     untrackedNames: isUntracked ? [draft.name ?? draft.code] : [],
   }

@@ -51,7 +51,6 @@ export function readArguments(args: readonly string[], locale: Locale): Argument
   const parsed = parse(args)
   if (!parsed) return refuse(m.command_option_unknown({}, language))
   const { values, positionals } = parsed
-  if (values.help) return { ok: false, message: usage(locale) }
   const [file, ...others] = positionals
   if (!file || others.length > 0)
     return refuse(file ? m.command_one_file({}, language) : m.command_no_product_file({}, language))
@@ -140,11 +139,11 @@ function readDecimals(given: readonly string[]): Pick<ImportOptions, 'decimalMar
   }
 }
 
-const usage = (locale: Locale) =>
+export const importUsage = (locale: Locale): string =>
   m.command_import_usage({ formats: IMPORT_FORMATS.map(({ name }) => name).join(', ') }, { locale })
 
 function refused(problem: string, locale: Locale): ArgumentsResult {
-  return { ok: false, message: `${problem}\n\n${usage(locale)}` }
+  return { ok: false, message: `${problem}\n\n${importUsage(locale)}` }
 }
 
 function parse(args: readonly string[]) {
@@ -154,7 +153,6 @@ function parse(args: readonly string[]) {
       allowPositionals: true,
       options: {
         'dry-run': { type: 'boolean' },
-        help: { type: 'boolean', short: 'h' },
         format: { type: 'string' },
         mode: { type: 'string' },
         'hide-missing': { type: 'boolean' },

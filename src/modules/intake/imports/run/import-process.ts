@@ -22,8 +22,13 @@ const MEMORY = 384
 const LONGEST = 6 * 60 * 60_000
 const STOPPED = note('report_import_stopped')
 
+/** What the pictures of a file are stored as, beside it. */
+export const PICTURES_FILE = 'pictures.zip'
+
 export interface ImportGiven {
   options: ImportRunOptions
+  /** There is a ZIP of pictures beside the file. */
+  pictures: boolean
   /** How many missing products may be hidden: what the preview counted, which the merchant agreed to. */
   confirmedMissing?: number | undefined
   /** Who started it, and the name of the file. */
@@ -45,7 +50,7 @@ function argumentsOf(
   folders: ImportFolders,
   id: string,
   step: RunStep,
-  { options, origin, confirmedMissing }: ImportGiven,
+  { options, origin, pictures, confirmedMissing }: ImportGiven,
 ) {
   const {
     prices,
@@ -66,6 +71,7 @@ function argumentsOf(
   return [
     folders.file(id),
     ...['--status', folders.status(id, step), '--notes', folders.notes(id, step)],
+    ...(pictures ? ['--images', folders.beside(id, PICTURES_FILE)] : []),
     ...['--prices', prices],
     ...(untrackedStock === undefined ? [] : ['--untracked-stock', String(untrackedStock)]),
     ...(decimal === undefined ? [] : ['--decimal', decimal]),

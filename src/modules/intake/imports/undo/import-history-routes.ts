@@ -1,9 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { newestFirst } from '#shared/files/list-position.ts'
 import { problemSchema } from '#shared/web/problem.ts'
-import { notFound, type Refusals, refuse } from '#shared/web/refuse.ts'
+import { notFound, type Refusals, refuse, sendProblem } from '#shared/web/refuse.ts'
 import { m } from '#texts/messages.js'
 import { shownRun } from '../report/shown-import.ts'
+import { undoForbiddenSentence } from '../run/permission-sentences.ts'
 import type { UndoStart } from './import-history.ts'
 import { CHANGES_KEPT_DAYS } from './import-runs-queries.ts'
 import {
@@ -97,11 +98,16 @@ export const importHistoryRoutes: FastifyPluginAsyncZod = async (app) => {
         tags,
         params: runParams,
         body: undoBodySchema,
-        response: { 202: importRunSchema, 404: problemSchema, 409: problemSchema },
+        response: { 202: importRunSchema, 403: problemSchema, 404: problemSchema, 409: problemSchema },
       },
     },
     async (request, reply) => {
       const { run } = request.params
+      const missing = (await history.rightsToUndo(run)).filter((permission) => !request.mayAlso(permission))
+      if (missing.length > 0) {
+        const sentence = undoForbiddenSentence(missing, request.preferences.locale)
+        return sendProblem(reply, [403, 'FORBIDDEN', sentence])
+      }
       const result = await history.undo(request.actor, { run, ...request.body })
       return result.ok
         ? reply.code(202).send(shownRun(result.run, request.preferences.locale))

@@ -1,3 +1,4 @@
+import type { Permission } from '#modules/kernel/staff/permission-rules.ts'
 import { type Actor, writeAudit } from '#modules/platform/audit/audit.server.ts'
 import type { ShopDeps } from '#modules/platform/shop-deps.ts'
 import { countChanges } from './import-changes-queries.ts'
@@ -15,6 +16,7 @@ import {
   storedRunReportSchema,
   type UndoReport,
 } from './run-history-schemas.ts'
+import { rightsToUndo } from './undo-permissions.ts'
 import { undoRun } from './undo-run.ts'
 
 /** Products that a preview of an undo looks at; a request has little time. */
@@ -45,6 +47,8 @@ export interface ImportHistory {
    * seen: nothing is undone where that would be another one now.
    */
   undo(actor: Actor, given: { run: number; force: boolean; of?: string | undefined }): Promise<UndoStart>
+  /** The rights that undoing a run needs; none for one that is not there. */
+  rightsToUndo(run: number): Promise<Permission[]>
   /** Deletes what nothing can be undone by any more. */
   deleteExpired(): Promise<void>
   /** Ends the undo under way after its batch; undoing again finishes it. */
@@ -140,6 +144,7 @@ export function createImportHistory({
         )
       })
     },
+    rightsToUndo: (run) => rightsToUndo(db, run),
     deleteExpired: () => deleteExpiredChanges(db),
     async stop() {
       stopping = true

@@ -15,6 +15,9 @@ import { NEW_PRODUCT_FIELDS } from '../run/new-product-field-rules.ts'
 /** Largest product file that staff may upload, in bytes; `npm run import` has no limit. */
 export const LARGEST_IMPORT = 100 * 1024 * 1024
 
+/** Largest ZIP of pictures beside a product file, in bytes. */
+export const LARGEST_PICTURES = 1024 * 1024 * 1024
+
 export const IMPORT_PRICES = ['gross', 'net'] as const
 
 /** What a file may leave open, as `npm run import` has it; left out, known products keep theirs. */
@@ -207,7 +210,12 @@ const shownStatusSchema = importStatusSchema.extend({
 export type ShownImportStatus = z.infer<typeof shownStatusSchema>
 
 /** What is known of an uploaded product file before it is read. */
-export const importInfoSchema = z.object({ ...uploadFields, options: importOptionsSchema })
+export const importInfoSchema = z.object({
+  ...uploadFields,
+  options: importOptionsSchema,
+  /** The ZIP of pictures that was uploaded beside it. */
+  pictures: z.object({ fileName: z.string(), bytes: z.number(), count: z.int() }).nullable().default(null),
+})
 export type ImportInfo = z.infer<typeof importInfoSchema>
 
 /** An uploaded product file, with its preview and its run. */
@@ -224,3 +232,5 @@ export const importListSchema = z.object({ items: z.array(importRecordSchema) })
 export const uploadQuerySchema = importOptionsSchema
   .omit({ map: true, decimals: true, forgetMapping: true, hideMissing: true })
   .extend({ name: z.string().trim().min(1).max(200) })
+
+export const picturesQuerySchema = z.object({ name: z.string().trim().min(1).max(200) })

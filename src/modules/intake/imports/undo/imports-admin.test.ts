@@ -1,7 +1,10 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { ZipFile } from 'yazl'
 import { testShop } from '#tests/support/shop.ts'
 import { staffBrowser } from '#tests/support/staff.ts'
 import { buildWorkbookOf } from '#tests/support/workbook.ts'
@@ -11,6 +14,7 @@ import type { ImportRecord } from './import-runs-schemas.ts'
 const made = await testShop()
 const { app, db, shop } = made
 const staff = await staffBrowser(made, 'catalogue')
+const owner = await staffBrowser(made, 'owner')
 const codeOf = (body: unknown) => (body as { error?: { code: string } }).error?.code
 /** A command starts within seconds; on a busy machine it takes longer. */
 const PATIENCE = { timeout: 60_000, interval: 100 }
@@ -110,6 +114,80 @@ test('an Excel file is previewed and imported as it is, and its sheets are named
   await ended(body.id, 'preview')
   await run(body.id)
   expect(await ended(body.id, 'run')).toMatchObject({ state: 'done', report: { created: 1 } })
+})
+
+test('whoever may import still writes only the columns that they may write by hand, and undoes no others', async () => {
+  const tokenFor = async (permissions: readonly string[]) => {
+    const body = {
+      name: permissions.join(' '),
+      permissions: ['catalogue.import', ...permissions],
+      days: null,
+    }
+    const made = await owner.request<{ token: string }>('POST', '/api-tokens', { body })
+    return made.body.token
+  }
+  const send = async (token: string, url: string, payload: object = {}) => {
+    const headers = { authorization: `Bearer ${token}` }
+    const response = await app.inject({ method: 'POST', url: `/api/admin${url}`, headers, payload })
+    return { status: response.statusCode, text: response.body, body: response.json<{ id: number }>() }
+  }
+  const file = 'Ürün Kodu;Ürün Adı;Fiyat;KDV;Stok\nYETKI-1;Yetkili;10,50;20;4\n'
+  const { body } = await upload(file, 'name=yetki.csv')
+  await ended(body.id, 'preview')
+  const refused = await send(await tokenFor(['catalogue.write', 'stock.write']), `/imports/${body.id}/run`)
+  expect(refused.status).toBe(403)
+  expect(refused.text).toContain('fiyatlar (Fiyat, KDV)')
+  expect(refused.text).not.toContain('Stok')
+  expect(await codes()).not.toContain('YETKI-1')
+  expect((await recordOf(body.id)).run).toBeNull()
+
+  const all = ['catalogue.write', 'stock.write', 'prices.write'] as const
+  const may = await tokenFor(all)
+  expect((await send(may, `/imports/${body.id}/run`)).status).toBe(202)
+  await ended(body.id, 'run')
+  const { rows } = await db.unchecked<{ id: number }>('select max(id) as id from import_runs')
+  const undo = `/imports/runs/${rows[0]?.id}/undo`
+  const kept = await send(await tokenFor(['prices.write']), undo, { force: false })
+  expect([kept.status, kept.text]).toMatchObject([403, /stok/])
+  expect(await codes()).toContain('YETKI-1')
+  expect((await send(may, undo, { force: false })).status).toBe(202)
+  await shop.imports.stop()
+})
+
+test('a ZIP beside the file has the pictures that it names', async () => {
+  const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#0a7' } })
+    .png()
+    .toBuffer()
+  const zip = new ZipFile()
+  zip.addBuffer(png, 'foto/zipli.png')
+  zip.addBuffer(Buffer.from('x'), 'oku.txt')
+  zip.end()
+  const { body } = await upload(
+    'Ürün Kodu;Ürün Adı;Fiyat;Görseller\nZIPLI;Zipli;10;zipli.png\n',
+    'name=zipli.csv',
+  )
+  const send = async (payload: Buffer, id = body.id) => {
+    const response = await app.inject({
+      method: 'PUT',
+      url: `/api/admin/imports/${id}/pictures?name=foto.zip`,
+      headers: {
+        ...{ cookie: staff.cookie, 'x-csrf-token': staff.csrfToken },
+        'content-type': 'application/octet-stream',
+      },
+      payload,
+    })
+    return { status: response.statusCode, body: response.json<ImportRecord>() }
+  }
+  await ended(body.id, 'preview')
+  expect((await send(Buffer.from('no zip'))).status).toBe(422)
+  expect((await recordOf(body.id)).pictures).toBeNull()
+  expect((await send(await buffer(zip.outputStream))).body).toMatchObject({
+    ...{ pictures: { fileName: 'foto.zip', count: 1 }, options: { prices: 'gross' } },
+  })
+  await run(body.id)
+  const { report } = (await ended(body.id, 'run')) ?? {}
+  expect(report).toMatchObject({ created: 1, pictures: { named: 1, found: 1 }, gaps: { withoutPicture: 0 } })
+  expect((await send(png)).status, 'it is imported').toBe(409)
 })
 
 test('refused rows are listed, and all of them are in the CSV', async () => {

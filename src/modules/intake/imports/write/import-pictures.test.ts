@@ -286,6 +286,35 @@ describe('importing with pictures', () => {
     ])
     expect(await imagesOf('A')).toEqual([expect.stringMatching(/^[0-9a-f]{24}\.webp$/)])
     expect(await imagesOf('B')).toEqual([])
+    expect(report.gaps).toMatchObject({ products: 3, withoutPicture: 2 })
+  })
+
+  test('writes texts in both languages, also of pictures that are there, and keeps what no column says', async () => {
+    const csv = (columns: string, cells: string) =>
+      `Kod;Ad;Fiyat;Görseller${columns}\nM;M;1;${site}/kupa.png|${site}/vazo.png${cells}\n`
+    const texts = async () =>
+      (
+        await db.unchecked(
+          `select i.alt, i.alt_en from product_images i join products p on p.id = i.product_id where p.code = 'M' order by i.position`,
+        )
+      ).rows
+    await importPictures(csv(';Görsel Metinleri', ';Kupa | Vazo'))
+    const both = csv(';Image Texts (EN)', ';Mug | ')
+    expect(await importPictures(both)).toMatchObject({ updated: 1 })
+    const described = [
+      { alt: 'Kupa', alt_en: 'Mug' },
+      { alt: 'Vazo', alt_en: '' },
+    ]
+    expect(await texts()).toEqual(described)
+    expect(await importPictures(both)).toMatchObject({ unchanged: 1 })
+    expect(await importPictures(csv('', ''))).toMatchObject({ unchanged: 1 })
+    expect(await texts()).toEqual(described)
+  })
+
+  test('counts no product as without a picture that keeps one it has', async () => {
+    await importPictures(`Kod;Ad;Fiyat;Görseller\nG;G;1;${site}/kupa.png\n`)
+    const report = await importPictures(`Kod;Ad;Fiyat;Görseller\nG;G;1;${site}/yok.png\n`)
+    expect(report.gaps).toMatchObject({ products: 1, withoutPicture: 0 })
   })
 
   test('skips pictures it has already, and adds one that was missing before', async () => {

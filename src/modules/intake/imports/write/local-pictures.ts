@@ -4,9 +4,12 @@ import type { Readable } from 'node:stream'
 import yauzl from 'yauzl'
 import { note } from '#modules/platform/uploaded-runs/run-notes.server.ts'
 import type { RunNote } from '#modules/platform/uploaded-runs/run-notes-schemas.ts'
+import { isSystemFile, zipName } from '#shared/files/zip-name-rules.ts'
 
 /** Pictures from the merchant's disk, found by the name the file gives them. */
 export interface LocalPictures {
+  /** How many there are. */
+  readonly count: number
   /** The bytes of a picture, null when there is none of that name. Throws when it cannot be read. */
   read(name: string): Promise<Buffer | 'too-large' | null>
   close(): void
@@ -17,6 +20,8 @@ export type OpenPicturesResult = { ok: true; pictures: LocalPictures } | { ok: f
 const MAX_PICTURE = 50 * 2 ** 20
 /** Kinds that are not taken are found too, so that the report can say so instead of missing them. */
 const ENDING = /\.(?:jpe?g|jpe|jfif|png|webp|gif|avif|tiff?|hei[cf]|svg|bmp|ico|psd|pdf)$/i
+/** The flag of a file in a ZIP whose name is UTF-8. */
+const UTF8_NAME = 1 << 11
 
 /**
  * Opens a folder or a ZIP of pictures. Names are looked up in an index of the existing files and never joined to a path, so `../../../` in a
@@ -42,6 +47,7 @@ async function openFolder(folder: string): Promise<LocalPictures> {
     if (entry.isFile() && ENDING.test(entry.name)) index.add(path.slice(folder.length), path)
   }
   return {
+    count: index.count(),
     async read(name) {
       const path = index.find(name)
       if (path === null) return null
@@ -55,9 +61,11 @@ async function openZip(path: string): Promise<LocalPictures> {
   const zip = await yauzl.openPromise(path, { lazyEntries: true, autoClose: false })
   const index = pictureIndex<yauzl.Entry>()
   for await (const entry of zip.eachEntry()) {
-    if (ENDING.test(entry.fileName) && !entry.isEncrypted()) index.add(entry.fileName, entry)
+    const path = zipName(entry.fileNameRaw, (entry.generalPurposeBitFlag & UTF8_NAME) !== 0)
+    if (ENDING.test(path) && !entry.isEncrypted() && !isSystemFile(path)) index.add(path, entry)
   }
   return {
+    count: index.count(),
     async read(name) {
       const entry = index.find(name)
       if (entry === null) return null
@@ -81,8 +89,11 @@ async function gather(stream: Readable): Promise<Buffer> {
 function pictureIndex<T>() {
   const byPath = new Map<string, T>()
   const byName = new Map<string, T>()
+  const all = new Set<T>()
   return {
+    count: () => all.size,
     add(path: string, value: T) {
+      all.add(value)
       for (const key of spellings(path)) {
         if (!byPath.has(key)) byPath.set(key, value)
         if (!byName.has(nameOf(key))) byName.set(nameOf(key), value)

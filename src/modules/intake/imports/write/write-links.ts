@@ -1,7 +1,7 @@
 import type { Db } from '#database/database.ts'
 import {
   type CategoryAssignment,
-  findImages,
+  findDescribedImages,
   registerPictures,
   writeCategories,
   writeImages,
@@ -20,6 +20,12 @@ interface PictureInput {
   pictures: ReadonlyMap<string, StoredPicture>
   recorder: ChangeRecorder
   asExported: AsExported | undefined
+}
+
+interface ImageRow {
+  readonly file: string
+  readonly alt: string
+  readonly altEn: string
 }
 
 /** Categories and tags of changed products, and pictures of all. Returns the known products whose pictures changed. */
@@ -67,14 +73,16 @@ async function writePictures(
   const wanted = written.filter(({ record }) =>
     record.draft.pictures.some(({ source }) => pictures.has(source)),
   )
-  const present = await findImages(
+  const present = await findDescribedImages(
     tx,
     wanted.map(({ id }) => id),
   )
-  const images = new Map<number, { file: string; alt: string }[]>()
+  const images = new Map<number, ImageRow[]>()
   for (const { record, id } of wanted) {
-    const chosen = imagesOf(record.draft.pictures, pictures)
-    if (hasNewImages(chosen, record.draft.pictures, present.get(id) ?? [])) images.set(id, chosen)
+    const now = present.get(id) ?? []
+    const chosen = keptTexts(imagesOf(record.draft.pictures, pictures), now)
+    const files = now.map(({ file }) => file)
+    if (hasNewImages(chosen, record.draft.pictures, files) || hasNewTexts(chosen, now)) images.set(id, chosen)
   }
   for (const id of await thereAlready(tx, wanted, images, asExported)) images.delete(id)
   await registerPictures(
@@ -109,9 +117,11 @@ async function thereAlready(
     .map(({ id }) => id)
 }
 
-/** The names of pictures without the addresses that they are at. */
+/** The names of pictures without the addresses that they are at, and what the file says of them. */
 const namesOf = (pictures: readonly PictureDraft[]) =>
-  pictures.map(({ source }) => source.split(/[?#]/)[0]?.split('/').at(-1)).join('\n')
+  pictures
+    .map(({ source, alt, altEn = '' }) => [source.split(/[?#]/)[0]?.split('/').at(-1), alt, altEn].join('\t'))
+    .join('\n')
 
 function pictureRow(source: string, pictures: ReadonlyMap<string, StoredPicture>) {
   const picture = pictures.get(source)
@@ -120,13 +130,30 @@ function pictureRow(source: string, pictures: ReadonlyMap<string, StoredPicture>
 }
 
 function imagesOf(drafts: readonly PictureDraft[], pictures: ReadonlyMap<string, StoredPicture>) {
-  const images = new Map<string, { file: string; alt: string }>()
-  for (const { source, alt } of drafts) {
+  const images = new Map<string, ImageRow>()
+  for (const { source, alt, altEn = '' } of drafts) {
     const file = pictures.get(source)?.file
-    if (file !== undefined && !images.has(file)) images.set(file, { file, alt })
+    if (file !== undefined && !images.has(file)) images.set(file, { file, alt, altEn })
   }
   return [...images.values()]
 }
+
+/** A text that the file does not say stays (decision 135). */
+function keptTexts(chosen: readonly ImageRow[], present: readonly ImageRow[]): ImageRow[] {
+  const now = new Map(present.map((image) => [image.file, image]))
+  return chosen.map(({ file, alt, altEn }) => ({
+    file,
+    alt: alt || (now.get(file)?.alt ?? ''),
+    altEn: altEn || (now.get(file)?.altEn ?? ''),
+  }))
+}
+
+const hasNewTexts = (chosen: readonly ImageRow[], present: readonly ImageRow[]) =>
+  chosen.length === present.length &&
+  chosen.some(({ file, alt, altEn }, at) => {
+    const now = present[at]
+    return now?.file === file && (now.alt !== alt || now.altEn !== altEn)
+  })
 
 /** When some pictures could not be fetched this time, those of an earlier import are kept. */
 function hasNewImages(

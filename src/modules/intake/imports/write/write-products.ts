@@ -31,6 +31,7 @@ import { withoutOtherShopsCodes } from '../report/other-shops-codes.ts'
 import { countGaps, type ImportGaps } from '../report/unsellable-report.ts'
 import { type ChangeRecorder, NO_RECORDER, openRecorder } from '../undo/change-recorder.ts'
 import { sayWhoRuns } from '../undo/import-runs-queries.ts'
+import { picturedProducts } from './pictured-products.ts'
 import { bookUntracked } from './untracked-stock.ts'
 import {
   type GuideAndVideo,
@@ -139,7 +140,8 @@ async function writeBatch(
   const changes = await recorder.save(createdIds(written))
   const counts = countProducts(written, changes ? new Set(changes.map(({ id }) => id)) : touched)
   await announceProducts(tx, changedIds(written, touched))
-  const gaps = countGaps(plannedProducts, settings.picturesGiven === true, untracked)
+  const hasPicture = settings.values ? undefined : await picturedProducts(tx, plannedProducts, pictures)
+  const gaps = countGaps(plannedProducts, settings.picturesGiven === true, untracked, hasPicture)
   const said = [...problems, ...dictionary.notes().map(aboutTheFile)]
   return { dictionary, written, changes, result: { ...counts, skipped, gaps, addresses, problems: said } }
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classNames } from '../../../ui/class-names.ts'
 import { PictureFrom } from '../../../ui/picture.tsx'
 import type { CardTexts } from './card-view.ts'
 
@@ -8,6 +9,7 @@ export function CardPicture({
   sizes,
   eager,
   className,
+  secondFocus,
   children,
 }: {
   /** `second` is shown instead while the card is pointed at, and loaded then. */
@@ -15,7 +17,9 @@ export function CardPicture({
   sizes: string
   eager: boolean
   /** Class names of the `img`. */
-  className?: string
+  className?: string | undefined
+  /** Classes of the second picture. */
+  secondFocus?: string | undefined
   /** Shown over the picture. */
   children?: ReactNode
 }) {
@@ -37,7 +41,7 @@ export function CardPicture({
           height={640}
           loading="lazy"
           decoding="async"
-          className="card-second"
+          className={classNames('card-second', secondFocus)}
         />
       )}
       {children}

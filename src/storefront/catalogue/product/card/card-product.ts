@@ -1,4 +1,5 @@
 import type { Display, Product, ProductUnit } from '#modules/goods/catalogue/catalogue-schemas.ts'
+import { type Focus, focusClasses } from '#modules/kernel/pictures/focus-rules.ts'
 
 /** The fields of a product that a card shows; the others would only make the page longer. */
 export interface CardProduct
@@ -21,13 +22,16 @@ export interface CardProduct
   salePrice: { value: number } | null
   /** Another picture, for whoever points at the card; missing where there is none. */
   second?: string
+  /** The classes that keep in view what matters of the picture and of the second; missing for the middle. */
+  focus?: string
+  secondFocus?: string
   display: Pick<Display, 'price' | 'listPrice' | 'from' | 'discountPercent'> | null
 }
 
 /** The input of `cardProduct`: a product of the API, or an object with these fields. */
-type CardSource = Omit<CardProduct, 'barcode' | 'second'> & {
+type CardSource = Omit<CardProduct, 'barcode' | 'second' | 'focus' | 'secondFocus'> & {
   units: readonly Pick<ProductUnit, 'barcode'>[]
-  varyantx?: { images: readonly { image: string }[] }
+  varyantx?: { images: readonly { image: string; focus?: Focus | undefined }[] }
 }
 
 export function cardProduct({
@@ -39,9 +43,13 @@ export function cardProduct({
   ...product
 }: CardSource): CardProduct {
   const { id, code, name, url, image, quantity, price, hasChildren, starRate, commentCount } = product
-  const second = varyantx?.images.find((picture) => picture.image !== image)?.image
+  const second = varyantx?.images.find((picture) => picture.image !== image)
+  const focus = focusClasses(varyantx?.images.find((picture) => picture.image === image)?.focus)
+  const secondFocus = focusClasses(second?.focus)
   return {
-    ...(second !== undefined && { second }),
+    ...(second && { second: second.image }),
+    ...(focus !== undefined && { focus }),
+    ...(secondFocus !== undefined && { secondFocus }),
     ...{ id, code, name, url, image, quantity, price, hasChildren, starRate, commentCount },
     barcode: hasChildren ? '' : (units[0]?.barcode ?? ''),
     brand: brand && { name: brand.name },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mugCard as mug, plainRules as rules } from '#tests/support/cards.ts'
 import type { PageRoot, ProductRules } from '../../../http/page-root.ts'
-import type { CardProduct } from './card-product.ts'
+import { type CardProduct, cardProduct } from './card-product.ts'
 import { cardView } from './card-view.ts'
 
 const CONTACT = [{ path: '/iletisim' }] as PageRoot['helpPages']
@@ -20,6 +20,25 @@ test('a card has the texts of its product', () => {
     shortCode: '',
     secondCode: '8690000000017',
   })
+})
+
+test('a card keeps in view what its pictures are about, and says nothing of a middle', () => {
+  const image = '/images/a.webp'
+  const [focus, other] = [{ x: 0.2, y: 0.9 }, '/images/b.webp']
+  const product = (first?: typeof focus) =>
+    cardProduct({
+      ...{ ...mug, image, units: [] },
+      varyantx: {
+        images: [
+          { image, focus: first },
+          { image: other, focus: { x: 0.5, y: 0.51 } },
+        ],
+      },
+    })
+  expect(cardView(product(focus), { rules, helpPages: [] }).shape).toMatchObject({
+    ...{ focus: 'focus-point focus-x-20 focus-y-90', secondFocus: '' },
+  })
+  expect(Object.keys(product())).not.toContain('focus')
 })
 
 test.each<{

@@ -29,6 +29,9 @@ export interface CardShape {
   priceFrom: boolean
   /** '' where none is shown. */
   stockText: string
+  /** The classes of the pictures' focus; '' for the middle, which nearly all have. */
+  focus: string
+  secondFocus: string
   action: Pick<CardActionView, 'kind' | 'label'> | null
 }
 
@@ -78,6 +81,8 @@ export function cardView(product: CardProduct, root: Pick<PageRoot, 'rules' | 'h
       soldOut: isSoldOut(quantity) && !rules?.cartStockControl,
       priceFrom: display?.from ?? false,
       stockText: rules ? stockTextOf(product, rules) : '',
+      focus: product.focus ?? '',
+      secondFocus: product.secondFocus ?? '',
       action: action && { kind: action.kind, label: action.label },
     },
     texts: {

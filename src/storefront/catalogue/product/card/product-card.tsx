@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { m } from '#texts/messages.js'
 import { CodesInLine } from '../../../cart/lines/product-codes.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { StarsFilled } from '../../../ui/stars.tsx'
 import { WishlistButton } from '../../wishlist/wishlist-button.tsx'
 import { DiscountBadge, Price } from '../price/price.tsx'
@@ -37,7 +38,8 @@ export function ProductCard({
         texts={texts}
         sizes={SIZES[layout]}
         eager={eager}
-        className={shape.soldOut ? 'opacity-60' : undefined}
+        className={classNames(shape.soldOut && 'opacity-60', shape.focus) || undefined}
+        secondFocus={shape.secondFocus}
       >
         <CardBadges card={{ shape, texts }} />
       </CardPicture>

@@ -1,6 +1,8 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type Focus, focusClasses } from '#modules/kernel/pictures/focus-rules.ts'
 import { PLACEHOLDER_PICTURE } from '#modules/kernel/pictures/placeholder-picture-rules.ts'
 import { m } from '#texts/messages.js'
+import { classNames } from '../../../ui/class-names.ts'
 import { Picture } from '../../../ui/picture.tsx'
 
 const SIZES = '(min-width: 80rem) 37rem, (min-width: 48rem) 46vw, 100vw'
@@ -11,6 +13,7 @@ export function GallerySlide({
   large,
   file,
   alt,
+  focus,
   eager,
   onZoom,
   onFocus,
@@ -20,6 +23,8 @@ export function GallerySlide({
   large: string
   file: string
   alt: string
+  /** What stays in view of it. */
+  focus: Focus | undefined
   eager: boolean
   onZoom: (event: MouseEvent) => void
   onFocus: () => void
@@ -56,7 +61,7 @@ export function GallerySlide({
             sizes={SIZES}
             eager={eager}
             large
-            className={eager ? undefined : 'after-paint'}
+            className={classNames(!eager && 'after-paint', focusClasses(focus)) || undefined}
           />
           <span className="sr-only"> – {m.picture_enlarge()}</span>
         </a>

@@ -1,10 +1,13 @@
 import { Play } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Picture as PictureData } from '#modules/goods/catalogue/catalogue-schemas.ts'
+import { focusClasses } from '#modules/kernel/pictures/focus-rules.ts'
 import { m } from '#texts/messages.js'
 import { classNames } from '../../../ui/class-names.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { slideId } from './gallery-large.tsx'
+
+type Shown = Pick<PictureData, 'image' | 'focus'>
 
 /** The thumbnails below the carousel; without JavaScript they are links into the strip. */
 export function GalleryThumbnails({
@@ -18,7 +21,7 @@ export function GalleryThumbnails({
   index: number
   onShow: (index: number) => void
 }) {
-  const thumbnail = (at: number, image: string, label: string, mark: ReactNode = null) => (
+  const thumbnail = (at: number, { image, focus }: Shown, label: string, mark: ReactNode = null) => (
     <li key={`${at} ${image}`}>
       <a
         href={`#${slideId(at)}`}
@@ -33,18 +36,23 @@ export function GalleryThumbnails({
           at === index ? 'border-accent' : 'border-line hover:border-accent',
         )}
       >
-        <Picture file={image} alt="" sizes="5rem" className="after-paint" />
+        <Picture
+          file={image}
+          alt=""
+          sizes="5rem"
+          className={classNames('after-paint', focusClasses(focus))}
+        />
         {mark}
       </a>
     </li>
   )
   return (
     <ul className="flex flex-wrap gap-2 pt-3">
-      {pictures.map(({ image }, at) => thumbnail(at, image, m.show_picture({ number: at + 1 })))}
+      {pictures.map((picture, at) => thumbnail(at, picture, m.show_picture({ number: at + 1 })))}
       {hasVideo &&
         thumbnail(
           pictures.length,
-          pictures[0]?.image ?? '',
+          pictures[0] ?? { image: '' },
           m.video_show(),
           <span className="absolute inset-0 flex items-center justify-center bg-black/40 text-white">
             <Play aria-hidden="true" className="size-6 fill-current" />

@@ -100,13 +100,14 @@ export function ProductGallery({
           )}
         >
           <ul className="flex">
-            {shown.map(({ image }, at) => (
+            {shown.map(({ image, focus }, at) => (
               <GallerySlide
                 key={image}
                 id={slideId(at)}
                 large={largeId(at)}
                 file={image}
                 alt={words(at)}
+                focus={focus}
                 eager={at === 0}
                 onZoom={(event) => onZoom(event, at)}
                 onFocus={() => setIndex(at)}

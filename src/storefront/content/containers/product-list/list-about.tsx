@@ -1,6 +1,8 @@
 import type { AboutList } from '#modules/content/pages/container-declaration.ts'
+import { type Focus, focusClasses } from '#modules/kernel/pictures/focus-rules.ts'
 import { pictureSources } from '#modules/kernel/pictures/picture-rules.ts'
 import { usePageRoot } from '../../../http/page-root.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { StoredHtml } from '../../../ui/stored-html.tsx'
 
 /** What the merchant says of a category or a brand: its picture or logo, and a text. */
@@ -8,7 +10,9 @@ export function ListAbout({ about, name }: { about: AboutList; name: string }) {
   const locale = usePageRoot()?.locale
   return (
     <div className="flex flex-col gap-4 pt-3 sm:flex-row sm:items-start sm:gap-6">
-      {about.picture && <ListPicture file={about.picture} name={name} isLogo={about.isLogo} />}
+      {about.picture && (
+        <ListPicture file={about.picture} focus={about.focus} name={name} isLogo={about.isLogo} />
+      )}
       {about.html && (
         <div lang={about.locale === locale ? undefined : about.locale}>
           <StoredHtml html={about.html} />
@@ -19,7 +23,17 @@ export function ListAbout({ about, name }: { about: AboutList; name: string }) {
 }
 
 /** A logo is shown whole; the heading says the name already. A picture of a category fills a strip of its own shape. */
-function ListPicture({ file, name, isLogo }: { file: string; name: string; isLogo: boolean }) {
+function ListPicture({
+  file,
+  focus,
+  name,
+  isLogo,
+}: {
+  file: string
+  focus: Focus | undefined
+  name: string
+  isLogo: boolean
+}) {
   const { avif, webp, fallback } = pictureSources(file)
   const sizes = isLogo ? '8rem' : '(min-width: 640px) 16rem, 100vw'
   return (
@@ -35,7 +49,10 @@ function ListPicture({ file, name, isLogo }: { file: string; name: string; isLog
         className={
           isLogo
             ? 'size-24 shrink-0 rounded-control border border-line bg-white object-contain p-2 sm:size-32'
-            : 'aspect-video w-full shrink-0 rounded-card object-cover sm:w-64'
+            : classNames(
+                'aspect-video w-full shrink-0 rounded-card object-cover sm:w-64',
+                focusClasses(focus),
+              )
         }
       />
     </picture>
