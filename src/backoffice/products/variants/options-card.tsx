@@ -64,8 +64,6 @@ export function OptionsCard({ sheet, options: edited }: { sheet: VariantSheet; o
             ))}
           </ul>
         )}
-          />
-        )}
         {isOpen &&
           options.map((option, at) => (
             <OptionEditor
