@@ -14,6 +14,7 @@ import {
 import { ensureStockLevels } from '#modules/goods/stock/stock.server.ts'
 import { slugify } from '#shared/text/turkish.ts'
 import { MAX_PRODUCT_LINE, type NewProduct, type ProductRecord } from './products-admin-schemas.ts'
+import { copyVariants } from './sheet/copy-variants.ts'
 import { netOfTyped } from './typed-price-rules.ts'
 import { categoriesOf, checkCode, checkPictures, NEW_UNIT, RefusedChange, tagIds } from './write-product.ts'
 
@@ -50,16 +51,18 @@ export async function insertNewProduct(tx: Db, form: NewProduct): Promise<number
 const copyName = (name: string, end: string) => `${name.slice(0, MAX_PRODUCT_LINE - end.length)}${end}`
 
 /**
- * Makes a draft that is like `product`, with its texts, units, categories, pictures and specifications. Stock, barcodes and the code are what each product has of
- * its own; variants are not copied. Returns its id.
+ * Makes a draft that is like `product`, with its texts, units, categories, pictures, specifications and variants. Stock, barcodes and codes are what each product
+ * has of its own. Returns its id.
  */
 export async function insertCopy(tx: Db, product: ProductRecord): Promise<number> {
   await lockCodes(tx)
   const { tr, en, units, specifications } = product
   const name = copyName(tr.name, ' (kopya)')
   const [first] = units
+  const code = await freeCode(tx, product.code)
+  const nameEn = en.name === '' ? '' : copyName(en.name, ' (copy)')
   const id = await insertDraft(tx, {
-    code: await freeCode(tx, product.code),
+    code,
     name,
     slug: slugOf(name),
     description: tr.description,
@@ -86,7 +89,7 @@ export async function insertCopy(tx: Db, product: ProductRecord): Promise<number
     }),
   )
   await writeUnits(tx, new Map([[id, copied.length > 0 ? copied : [{ ...NEW_UNIT, value: NEW.unit }]]]))
-  if (en.name !== '') await writeEnglish(tx, id, { ...en, name: copyName(en.name, ' (copy)') })
+  if (nameEn !== '') await writeEnglish(tx, id, { ...en, name: nameEn })
   const categories = product.categories.map((category) => category.id)
   await writeCategories(tx, new Map([[id, await categoriesOf(tx, categories)]]))
   await writeTags(tx, new Map([[id, await tagIds(tx, product.tags)]]))
@@ -99,5 +102,11 @@ export async function insertCopy(tx: Db, product: ProductRecord): Promise<number
     new Map([[id, product.pictures.map(({ file, alt, altEn }) => ({ file, alt, altEn }))]]),
   )
   await ensureStockLevels(tx, [id])
+  if (product.hasVariants)
+    await copyVariants(
+      tx,
+      { id: product.id, code: product.code, name: product.tr.name, nameEn: en.name },
+      { id, code, name, nameEn },
+    )
   return id
 }

@@ -136,7 +136,7 @@ export const productsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       config: WRITE,
       schema: {
-        summary: 'Make a draft like this product, without its stock, barcodes, code and variants',
+        summary: 'Make a draft like this product and its variants, without their stock, barcodes and codes',
         tags,
         params: productParams,
         response: {

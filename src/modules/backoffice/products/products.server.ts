@@ -49,7 +49,7 @@ export interface ProductDesk {
   counts(): Promise<ProductCounts>
   /** Makes a draft. */
   create(actor: Actor, form: NewProduct): Promise<CreateProductResult>
-  /** A draft like another product, without its stock, barcodes, code and variants. */
+  /** A draft like another product and its variants, without their stock, barcodes and codes. */
   copy(actor: Actor, id: number): Promise<CreateProductResult | NotFound>
   change(actor: Actor, id: number, change: ProductChange, version: number): Promise<ChangeProductResult>
   publish(

@@ -139,6 +139,8 @@ export const productVideoSchema = z.object({
 
 export const productDetailSchema = productSchema.extend({
   childProducts: z.array(childProductSchema),
+  /** The options of the variants and their values in the order that the merchant gave them; missing where nobody gave one. */
+  optionOrder: z.array(z.object({ code: z.string(), values: z.array(z.string()) })).optional(),
   /** From the root category down to the product's own. */
   breadcrumb: breadcrumbSchema,
   /** Canonical URL for search engines: the parent's for a variant. */

@@ -378,6 +378,42 @@ describe('new variants', () => {
   })
 })
 
+test('a copy of a product has its variants too, with codes of their own and without stock and barcodes', async () => {
+  const boot = await buildProduct(db, {
+    name: 'Bot',
+    code: 'BOT',
+    english: { name: 'Boot' },
+    variants: [
+      {
+        code: 'BOT-40',
+        values: { Numara: '40' },
+        gross: '500',
+        english: { name: 'Boot 40' },
+        units: [{ value: 'Çift', barcode: '8690000000013' }],
+      },
+      { code: 'ESKI-41', values: { Numara: '41' }, gross: '600' },
+      { code: 'BOT-42', values: { Numara: '42' }, status: 'deleted' },
+    ],
+  })
+  const { body: copy } = await owner.request<{ id: number; code: string }>(
+    'POST',
+    `/products/${boot.id}/copy`,
+  )
+  expect(await rowsOf(copy.id)).toMatchObject([
+    {
+      code: `${copy.code}-40`,
+      name: 'Bot (kopya) 40',
+      nameEn: 'Boot (copy) 40',
+      gross: '500.00',
+      stock: 0,
+      barcode: '',
+      status: 'active',
+    },
+    { code: `${copy.code}-41`, name: 'Bot (kopya) 41', gross: '600.00', stock: 0 },
+  ])
+  expect(await stockProblems(db)).toEqual([])
+})
+
 describe('the options of a product', () => {
   const put = async (options: unknown[], id = shirt.id) =>
     owner.request<VariantSheet>('PUT', `/products/${id}/options`, {

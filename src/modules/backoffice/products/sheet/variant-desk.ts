@@ -64,43 +64,49 @@ const MAX_BARCODE_LENGTH = 50
 const named = (name: string, end: string) =>
   `${name.slice(0, MAX_PRODUCT_LINE - end.length - 1)} ${end}`.trim()
 
-/** Codes for variants: those that are given, others made of the product's code and their values. */
-async function codesFor(
+/** Codes that variants shall have: each is free, or refused where somebody chose it, or gets a number at its end. */
+export async function unusedCodes(
+  tx: Db,
+  wanted: readonly { code: string; isGiven: boolean }[],
+): Promise<string[]> {
+  await lockCodes(tx)
+  const taken = await findFoldedCodes(tx, [...new Set(wanted.map(({ code }) => foldText(code)))])
+  const used = new Set<string>()
+  for (const { code, isGiven } of wanted) {
+    if (!isGiven) continue
+    const [other] = taken.get(foldText(code)) ?? []
+    if (other) refuse({ reason: 'code-taken', code: other.code })
+    if (used.has(foldText(code))) refuse({ reason: 'code-twice', code })
+    used.add(foldText(code))
+  }
+  const codes: string[] = []
+  for (const { code, isGiven } of wanted) {
+    const isFree = isGiven || !(used.has(foldText(code)) || taken.has(foldText(code)))
+    const free = isFree ? code : await freeCode(tx, code, used)
+    used.add(foldText(free))
+    codes.push(free)
+  }
+  return codes
+}
+
+/** The codes of new variants: those that are given, others made of the product's code and their values. */
+function codesFor(
   tx: Db,
   parent: VariantParent,
   rows: NewVariants['rows'],
   values: readonly ValuePair[][],
 ): Promise<string[]> {
-  await lockCodes(tx)
   const isUpper = parent.code === parent.code.toLocaleUpperCase('en')
-  const wanted = rows.map(({ code }, at) => {
-    if (code !== undefined) return { code, isGiven: true }
-    const end = values[at]?.map(([, value]) => slugify(value) || 'x').join('-') ?? ''
-    const made = `${parent.code.slice(0, MAX_PRODUCT_CODE - end.length - 1)}-${end}`.slice(
-      0,
-      MAX_PRODUCT_CODE,
-    )
-    return { code: isUpper ? made.toLocaleUpperCase('en') : made, isGiven: false }
-  })
-  const taken = await findFoldedCodes(tx, [...new Set(wanted.map(({ code }) => foldText(code)))])
-  const given = new Set<string>()
-  for (const { code, isGiven } of wanted) {
-    if (!isGiven) continue
-    const folded = foldText(code)
-    const [other] = taken.get(folded) ?? []
-    if (other) refuse({ reason: 'code-taken', code: other.code })
-    if (given.has(folded)) refuse({ reason: 'code-twice', code })
-    given.add(folded)
-  }
-  const codes: string[] = []
-  for (const { code, isGiven } of wanted) {
-    let free = code
-    for (let number = 2; !isGiven && (given.has(foldText(free)) || taken.has(foldText(free))); number += 1)
-      free = given.has(foldText(`${code}-${number}`)) ? free : await freeCode(tx, `${code}-${number}`)
-    given.add(foldText(free))
-    codes.push(free)
-  }
-  return codes
+  return unusedCodes(
+    tx,
+    rows.map(({ code }, at) => {
+      if (code !== undefined) return { code, isGiven: true }
+      const end = values[at]?.map(([, value]) => slugify(value) || 'x').join('-') ?? ''
+      const begin = parent.code.slice(0, Math.max(1, MAX_PRODUCT_CODE - end.length - 1))
+      const made = `${begin}-${end}`.slice(0, MAX_PRODUCT_CODE)
+      return { code: isUpper ? made.toLocaleUpperCase('en') : made, isGiven: false }
+    }),
+  )
 }
 
 /**

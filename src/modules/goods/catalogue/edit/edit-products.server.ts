@@ -32,10 +32,12 @@ export {
 } from './edit-product-queries.ts'
 export {
   copyPriceHistory,
+  copyProducts,
   insertVariants,
   lockVariants,
   type NewVariant,
   readFormer,
+  readVariantNames,
   readVariantValues,
   rememberFormer,
   writeEnglishTerms,

@@ -71,6 +71,73 @@ export async function insertVariants(
   return variants.flatMap(({ code }) => ids.get(code) ?? [])
 }
 
+const NAMES = statement(
+  { params: [arrayOf(int)], row: { id: int, code: text, name: text, nameEn: text } },
+  `select p.id, p.code, p.name, coalesce(t.name, '') as "nameEn"
+     from products p left join product_texts t on t.product_id = p.id and t.locale = 'en' where p.id = any ($1) order by p.id`,
+)
+
+/** Codes and names of variants, in the order of their making. */
+export async function readVariantNames(db: Db, ids: readonly number[]) {
+  return (await db.query(NAMES, [ids])).rows
+}
+
+const COPY = statement(
+  { params: [int, json()], row: { id: int, code: text } },
+  `insert into products (parent_id, code, name, slug, description, meta_title, meta_description, meta_keywords, brand_id, model, equivalent_code,
+     currency, tax_rate, sale_price, list_price, cost, status, withdrawal_exception, fast_delivery, same_day_shipping)
+   select $1, x.code, x.name, x.slug, p.description, p.meta_title, p.meta_description, p.meta_keywords, p.brand_id, p.model, p.equivalent_code,
+     p.currency, p.tax_rate, p.sale_price, p.list_price, p.cost, p.status, p.withdrawal_exception, p.fast_delivery, p.same_day_shipping
+     from json_to_recordset($2::json) as x(id int, code text, name text, slug text) join products p on p.id = x.id
+    order by p.id
+   returning id, code`,
+)
+const PAIRS = 'unnest($1::int[], $2::int[]) as pair (was, made)'
+const COPY_UNITS = statement(
+  { params: [arrayOf(int), arrayOf(int)] },
+  `insert into product_units (product_id, value, multiplier, sale_price, list_price, width, height, length, weight, position)
+   select made, u.value, u.multiplier, u.sale_price, u.list_price, u.width, u.height, u.length, u.weight, u.position
+     from ${PAIRS} join product_units u on u.product_id = was`,
+)
+const COPY_VALUES = statement(
+  { params: [arrayOf(int), arrayOf(int)] },
+  `insert into product_variant_values (product_id, position, code, name, value)
+   select made, v.position, v.code, v.name, v.value from ${PAIRS} join product_variant_values v on v.product_id = was`,
+)
+const COPY_IMAGES = statement(
+  { params: [arrayOf(int), arrayOf(int)] },
+  `insert into product_images (product_id, position, file, alt, alt_en)
+   select made, i.position, i.file, i.alt, i.alt_en from ${PAIRS} join product_images i on i.product_id = was`,
+)
+const COPY_ENGLISH = statement(
+  { params: [arrayOf(int), arrayOf(int), arrayOf(text)] },
+  `insert into product_texts (product_id, locale, name, description, meta_title, meta_description, meta_keywords)
+   select made, 'en', called, t.description, t.meta_title, t.meta_description, t.meta_keywords
+     from unnest($1::int[], $2::int[], $3::text[]) as pair (was, made, called)
+     join product_texts t on t.product_id = was and t.locale = 'en'`,
+)
+
+/**
+ * Copies products as variants of another one, with their texts, units, options and pictures, under other codes and names and without barcodes. The caller makes
+ * their stock levels and calls `refreshDerived`. Returns the new ids.
+ */
+export async function copyProducts(
+  tx: Db,
+  parentId: number,
+  copies: readonly { id: number; code: string; name: string; slug: string; name_en: string }[],
+): Promise<number[]> {
+  const made = new Map(
+    (await tx.query(COPY, [parentId, JSON.stringify(copies)])).rows.map((row) => [row.code, row.id]),
+  )
+  const ids = copies.flatMap(({ code }) => made.get(code) ?? [])
+  const pairs = [copies.map(({ id }) => id), ids] as const
+  await tx.query(COPY_UNITS, pairs)
+  await tx.query(COPY_VALUES, pairs)
+  await tx.query(COPY_IMAGES, pairs)
+  await tx.query(COPY_ENGLISH, [...pairs, copies.map(({ name_en }) => name_en)])
+  return ids
+}
+
 const COPY_HISTORY = statement(
   { params: [int, arrayOf(int)] },
   `insert into price_history (product_id, unit_value, multiplier, currency, tax_rate, sale_price, list_price, valid_from, changed_by)

@@ -7,10 +7,13 @@ const NAMELESS_CODE = 'urun'
 /** UTF-16 characters of a code that is made of a name. */
 const LONGEST = 60
 
-/** A code that no product has, made of `wanted` as product files make one of a name; codes that fold alike count as the same. */
-export function freeCode(db: Db, wanted: string): Promise<string> {
+/**
+ * A code that no product has and that is not among the folded ones `used`, made of `wanted` as product files make one of a name; codes that fold alike count as
+ * the same.
+ */
+export function freeCode(db: Db, wanted: string, used: ReadonlySet<string> = new Set()): Promise<string> {
   const base = slugify(wanted).slice(0, LONGEST).replace(/-+$/, '') || NAMELESS_CODE
-  return firstFree(base, new Set(), async (candidates) => {
+  return firstFree(base, used, async (candidates) => {
     const taken = await findFoldedCodes(db, candidates.map(foldText))
     return candidates.filter((each) => taken.has(foldText(each)))
   })

@@ -5,6 +5,7 @@ import { productPath } from '../catalogue-rules.ts'
 import type { ProductDetail } from '../catalogue-schemas.ts'
 import type { CategoryTree } from '../categories/category-tree.ts'
 import { type ProductVideo, VIDEO_PATH, videoAddress } from '../guides/product-video-rules.ts'
+import { dimensionsOf, optionOrderOf } from './option-order-rules.ts'
 import { readPlace, readProducts } from './product-queries.ts'
 import { type PriceView, productView } from './product-view.ts'
 
@@ -28,6 +29,7 @@ export async function readDetail(
   rows.set(id, own)
   const children = childIds.flatMap((childId) => rows.get(childId) ?? [])
   const parent = rows.get(parentId) ?? own
+  const optionOrder = optionOrderOf(dimensionsOf(children.map(({ values }) => values ?? [])), view.terms)
   return {
     value: {
       ...productView(own, view),
@@ -35,6 +37,7 @@ export async function readDetail(
         const product = productView(row, view)
         return { product, variants: product.variants }
       }),
+      ...(optionOrder && { optionOrder }),
       breadcrumb: tree.breadcrumb(categoryId),
       canonical: productPath({ seo: parent.slug, id: parent.id }),
       specifications,

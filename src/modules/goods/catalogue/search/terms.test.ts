@@ -115,3 +115,23 @@ describe('terms in English', () => {
     await expect.poll(facet).toBe('Shade')
   })
 })
+
+test('the order that the merchant gave options and values is that of filters and pages in every language', async () => {
+  await db.unchecked(`insert into option_order (option, value, position)
+    values ('beden', '', 0), ('renk', '', 1), ('renk', 'haki', 0), ('renk', 'mavi', 1)`)
+  await shop.changes.publish({ topic: 'catalogue' })
+  for (const preferences of [turkish, english]) {
+    await expect
+      .poll(async () => (await catalogue.product(shirt.id, preferences))?.optionOrder)
+      .toEqual([
+        { code: 'beden', values: ['M'] },
+        { code: 'renk', values: ['Haki', 'Mavi'] },
+      ])
+    const list = await catalogue.list('', {}, preferences)
+    const colours = list?.facets.find(({ code }) => code === 'renk')
+    expect(colours?.kind === 'choice' && colours.values.map(({ value }) => value)).toEqual([
+      'renk:haki',
+      'renk:mavi',
+    ])
+  }
+})

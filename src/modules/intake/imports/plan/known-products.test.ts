@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { rememberFormer } from '#modules/goods/catalogue/edit/edit-products.server.ts'
 import { foldText } from '#shared/text/turkish.ts'
 import { buildCurrencies } from '#tests/support/builders.ts'
 import { testDatabase } from '#tests/support/database.ts'
@@ -139,6 +140,41 @@ test('another option of another value is no new name of the former one', async (
     "select v.name from products p join product_variant_values v on v.product_id = p.id where p.code = 'A-2'",
   )
   expect(rows).toEqual([{ name: 'Beden' }])
+})
+
+test('a file that says what staff has renamed since means the present names', async () => {
+  const file = (...lines: string[]) =>
+    [
+      'Handle,Title,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant SKU,Variant Price',
+      ...lines,
+    ].join('\n')
+  const line = (colour: string, size: string, price: number, sku = `${colour}-${size}`) =>
+    `gomlek,Gömlek,Renk,${colour},Beden,${size},${sku},${price}`
+  await importText(file(line('Mavi', 'S', 100), line('Mavi', 'M', 100), line('Beyaz', 'S', 100)))
+  const parent = (await products()).find(({ parent }) => parent === null)?.id ?? 0
+  await db.unchecked("update product_variant_values set value = 'Lacivert' where value = 'Mavi'")
+  await db.unchecked("update product_variant_values set name = 'Ton', code = 'ton' where name = 'Renk'")
+  await rememberFormer(db, parent, [{ option: 'Renk', was: 'Mavi', name: 'Lacivert', isValue: true }])
+  await rememberFormer(db, parent, [{ option: 'Ton', was: 'Renk', name: 'Ton', isValue: false }])
+  await importText(
+    file(
+      line('Mavi', 'S', 120),
+      line('mavi', 'M', 100, 'YENI'),
+      line('Mavi', 'L', 100),
+      line('Kırmızı', 'S', 100),
+    ),
+  )
+  const { rows } = await db.unchecked<{ code: string; choice: string }>(
+    `select p.code, string_agg(v.name || '=' || v.value, ' ' order by v.position) as choice
+       from products p join product_variant_values v on v.product_id = p.id group by p.id order by p.id`,
+  )
+  expect(rows).toEqual([
+    { code: 'Mavi-S', choice: 'Ton=Lacivert Beden=S' },
+    { code: 'YENI', choice: 'Ton=Lacivert Beden=M' },
+    { code: 'Beyaz-S', choice: 'Ton=Beyaz Beden=S' },
+    { code: 'Mavi-L', choice: 'Ton=Lacivert Beden=L' },
+    { code: 'Kırmızı-S', choice: 'Ton=Kırmızı Beden=S' },
+  ])
 })
 
 test('a price or stock for a product that has variants is said to be theirs', async () => {

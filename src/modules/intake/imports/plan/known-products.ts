@@ -6,9 +6,10 @@ import {
   type KnownProduct,
 } from '#modules/goods/catalogue/bulk/bulk-products.server.ts'
 import { foldText } from '#shared/text/turkish.ts'
-import type { ProductDraft, SellableDraft, VariantDraft } from '../draft/product-draft.ts'
+import type { ProductDraft, SellableDraft } from '../draft/product-draft.ts'
 import { areAlike } from '../report/alike-names.ts'
 import { type AlikeCodes, type FoldedCodes, findFoldedMeanings } from './folded-codes.ts'
+import { presentNames } from './former-option-names.ts'
 
 /** A product of the shop that a file is about. */
 export interface FoundProduct extends KnownProduct {
@@ -168,7 +169,9 @@ async function findRecodedVariants(
       : product.variants.filter(isUnknownTo(known)).map((variant) => ({ parentId, variant }))
   })
   if (wanted.length === 0) return
-  const siblings = await findVariantsOf(db, [...new Set(wanted.map(({ parentId }) => parentId))])
+  const parents = [...new Set(wanted.map(({ parentId }) => parentId))]
+  const siblings = await findVariantsOf(db, parents)
+  const present = await presentNames(db, parents)
   const byChoice = new Map(
     siblings
       .filter(({ code }) => !named.has(code))
@@ -176,7 +179,8 @@ async function findRecodedVariants(
   )
   const codes = new Map<string, string>()
   for (const { parentId, variant } of wanted) {
-    const key = `${parentId}\n${choiceKey(valuesOf(variant))}`
+    const values = present.get(parentId)?.(variant.values) ?? variant.values
+    const key = `${parentId}\n${choiceKey(values.map(({ value }) => value))}`
     const before = byChoice.get(key)
     if (before === undefined) continue
     codes.set(variant.code, before)
@@ -194,5 +198,3 @@ const isUnknownTo =
   (known: ReadonlyMap<string, KnownProduct>) =>
   ({ code }: SellableDraft) =>
     !known.has(code)
-
-const valuesOf = ({ values }: VariantDraft) => values.map(({ value }) => value)

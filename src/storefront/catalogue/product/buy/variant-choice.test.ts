@@ -49,6 +49,23 @@ function valueAt(product: ChoosableProduct, query: string, code: string, name: s
     ?.values.find((value) => value.name === name)
 }
 
+test('options and values stand in the merchant’s order where there is one, else sizes in theirs', () => {
+  const order = (product: ChoosableProduct) =>
+    dimensionsAt(product).map(({ code, values }) => [code, values.map(({ name }) => name)])
+  expect(order(shirt(children))).toEqual([
+    ['renk', ['Mavi', 'Kırmızı']],
+    ['beden', ['S', 'M']],
+  ])
+  const optionOrder = [
+    { code: 'beden', values: ['M', 'S'] },
+    { code: 'renk', values: ['Kırmızı', 'Mavi'] },
+  ]
+  expect(order({ ...shirt(children), optionOrder })).toEqual([
+    ['beden', ['M', 'S']],
+    ['renk', ['Kırmızı', 'Mavi']],
+  ])
+})
+
 describe('on the page of the parent product', () => {
   test('a value chosen in one of two dimensions is kept in the address', () => {
     expect(valueAt(shirt(children), '', 'renk', 'Mavi')).toMatchObject({

@@ -33,7 +33,10 @@ export interface ChoiceDimension {
 }
 
 /** The fields of a product that the choice needs. */
-export type ChoosableProduct = Pick<ShownProduct, 'canonical' | 'parentId' | 'variants' | 'childProducts'>
+export type ChoosableProduct = Pick<
+  ShownProduct,
+  'canonical' | 'parentId' | 'variants' | 'childProducts' | 'optionOrder'
+>
 
 const valueIn = (variants: readonly Variant[], code: string) =>
   variants.find((variant) => variant.code === code)?.values[0]?.name
@@ -52,6 +55,10 @@ export function choiceAt(product: ChoosableProduct, query: URLSearchParams): Cho
   ])
   return Object.fromEntries(pairs.filter(([, value]) => value))
 }
+
+/** Names in the order of a list that has them all. */
+const inOrderOf = (list: readonly string[], names: readonly string[]) =>
+  names.toSorted((one, other) => list.indexOf(one) - list.indexOf(other))
 
 /** The dimensions with their values, in the order in which the variants list them. */
 function dimensionsOf(product: ChoosableProduct) {
@@ -90,13 +97,19 @@ export function choiceDimensions(
   sellsWithoutStock: boolean,
 ): ChoiceDimension[] {
   const dimensions = dimensionsOf(product)
-  const codes = [...dimensions.keys()]
-  return [...dimensions].map(([code, { label, labels }]) => {
+  const given = new Map(product.optionOrder?.map((each) => [each.code, each.values]))
+  const codes = inOrderOf([...given.keys()], [...dimensions.keys()])
+  const ordered = (code: string, values: string[]) => {
+    const list = given.get(code)
+    return list ? inOrderOf(list, values) : inReadingOrder(values, (value) => value)
+  }
+  return codes.map((code) => {
+    const { label, labels } = dimensions.get(code) ?? { label: code, labels: new Map<string, string>() }
     const pictures = picturesOf(product, code, labels.keys())
     return {
       code,
       name: label,
-      values: inReadingOrder([...labels.keys()], (value) => value).map((value) => {
+      values: ordered(code, [...labels.keys()]).map((value) => {
         const together = { ...choice, [code]: value }
         const fits = fitting(product, together)
         const complete = codes.every((each) => each in together)
