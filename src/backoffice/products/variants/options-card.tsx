@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react'
+import { useState } from 'react'
 import {
   MAX_OPTIONS,
   MAX_SHEET_ROWS,
