@@ -21,9 +21,16 @@ export function shortMoment(moment: string, now = new Date()): string {
 /** A whole number with the language's groups: 1.234. */
 export const count = (value: number): string => new Intl.NumberFormat(officeLocale()).format(value)
 
+/** A table has thousands of numbers, and making a format takes longer than a hundred uses. */
+const decimals = new Map<string, Intl.NumberFormat>()
+
 /** A number with the language's marks and all its decimals, from the API's `"1299.9"`: 1.299,9. */
-export const decimal = (value: string): string =>
-  new Intl.NumberFormat(officeLocale(), { maximumFractionDigits: 6 }).format(Number(value))
+export function decimal(value: string): string {
+  const locale = officeLocale()
+  const format = decimals.get(locale) ?? new Intl.NumberFormat(locale, { maximumFractionDigits: 6 })
+  decimals.set(locale, format)
+  return format.format(Number(value))
+}
 
 /** The size of a list: exact, or 'yaklaşık 1,2 milyon' where the database only estimates it. */
 export function listCount({ value, exact }: { value: number; exact: boolean }): string {

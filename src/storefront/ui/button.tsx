@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes } from 'react'
+import type { ComponentProps } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import { classNames } from './class-names.ts'
 
@@ -22,7 +22,7 @@ export function Button({
   busy,
   onClick,
   ...rest
-}: ButtonHTMLAttributes<HTMLButtonElement> & { appearance?: ButtonAppearance; busy?: boolean }) {
+}: ComponentProps<'button'> & { appearance?: ButtonAppearance; busy?: boolean }) {
   return (
     <button
       type={type}

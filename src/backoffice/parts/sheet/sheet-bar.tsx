@@ -6,11 +6,11 @@ import type { Sheet } from './use-sheet.ts'
 
 /** Stays at the lower edge while there is something to save, and says what: '3 fiyat, 1 stok'. */
 export function SheetBar<Row extends SheetRecord>({ sheet }: { sheet: Sheet<Row> }) {
-  const { cells, wrong, all, isSaving } = sheet
-  const counts = all
-    .map((column) => ({ column, count: cells.filter(({ field }) => field === column.id).length }))
-    .filter(({ count }) => count > 0)
-    .map(({ column, count }) => column.counted(count))
+  const { counts, wrong, all, isSaving } = sheet
+  const what = all.flatMap(({ id, counted }) => {
+    const count = counts.get(id)
+    return count === undefined ? [] : [counted(count)]
+  })
   /** The wrong cell after the one with the focus. */
   function nextWrong() {
     const { row, column } = sheet.selection.anchor
@@ -22,7 +22,7 @@ export function SheetBar<Row extends SheetRecord>({ sheet }: { sheet: Sheet<Row>
   return (
     <div className="sticky bottom-3 z-20 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-line-strong bg-raised p-2 pl-4 shadow-card">
       <p role="status" className="min-w-0 flex-1 font-medium">
-        {m.sheet_will_save({ what: counts.join(', ') })}
+        {m.sheet_will_save({ what: what.join(', ') })}
       </p>
       <div className="flex flex-wrap gap-2">
         {wrong.length > 0 && (

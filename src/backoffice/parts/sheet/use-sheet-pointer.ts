@@ -1,4 +1,4 @@
-import { type PointerEvent, type RefObject, useRef, useState } from 'react'
+import { type MouseEvent, type PointerEvent, type RefObject, useRef, useState } from 'react'
 import { fillTo } from './rules/paste-rules.ts'
 import { only, type Place, placeWithin, rangeOf } from './rules/selection-rules.ts'
 import type { SheetRecord } from './sheet-column.ts'
@@ -104,8 +104,9 @@ export function useSheetPointer<Row extends SheetRecord>(
       onPointerMove,
       onPointerUp,
       onPointerCancel: () => setDrag(null),
-      onDoubleClick: (event: { target: EventTarget }) => {
-        const place = placeAt(event.target)
+      onDoubleClick: ({ clientX, clientY }: MouseEvent) => {
+        // The table holds the pointer, so the event is told to be its own.
+        const place = placeAt(document.elementFromPoint(clientX, clientY))
         if (place && !lastTouch.current) sheet.edit(place)
       },
       onClick: (event: { target: EventTarget }) => {

@@ -168,10 +168,12 @@ export function useSheet<Row extends SheetRecord>(options: SheetOptions<Row>) {
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `stored` reads the rows and columns of this render
-  const { cells, problems, conflicts } = useMemo(() => {
+  const { cells, counts, wrong, problems, conflicts } = useMemo(() => {
     const drafted = cellsOf(draft.drafts)
     const found = new Map<number, Readonly<Record<string, string>>>()
+    const byColumn = new Map<string, number>()
     for (const cell of drafted) {
+      byColumn.set(cell.field, (byColumn.get(cell.field) ?? 0) + 1)
       const record = byId.get(cell.row)
       const answer = refused.get(keyOf(cell))
       const sentence =
@@ -181,12 +183,13 @@ export function useSheet<Row extends SheetRecord>(options: SheetOptions<Row>) {
     }
     return {
       cells: drafted,
+      counts: byColumn,
+      wrong: drafted.filter(({ row, field }) => found.get(row)?.[field] !== undefined),
       problems: found,
       conflicts: conflictsOf(draft.drafts, stored).filter(({ field }) => !byField.get(field)?.isDifference),
     }
   }, [draft.drafts, refused, byId, byField])
   const problemOf = ({ row, field }: CellName): string | null => problems.get(row)?.[field] ?? null
-  const wrong = cells.filter((cell) => problemOf(cell) !== null)
 
   async function save() {
     if (underWay.current) return
@@ -273,6 +276,7 @@ export function useSheet<Row extends SheetRecord>(options: SheetOptions<Row>) {
     size,
     draft,
     cells,
+    counts,
     wrong,
     problems,
     conflicts,

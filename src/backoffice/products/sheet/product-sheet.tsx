@@ -33,6 +33,7 @@ export function ProductSheet({
   warehouses,
   warehouse,
   onWarehouse,
+  isSettled,
   onRows,
   beside,
 }: {
@@ -47,6 +48,8 @@ export function ProductSheet({
   warehouses: number
   warehouse: number | null
   onWarehouse: (id: number | null) => void
+  /** The rows are those of the warehouse. */
+  isSettled: boolean
   onRows: (rows: readonly SheetRow[]) => void
   beside?: Unsaved
 }) {
@@ -54,7 +57,7 @@ export function ProductSheet({
   const may = useMay()
   const [side, setSide] = useState<PriceSide>('gross')
   const [mayEdit, mayPrice, mayStock] = [may('catalogue.write'), may('prices.write'), may('stock.write')]
-  const needsWarehouse = warehouses > 1 && warehouse === null
+  const needsWarehouse = warehouses > 1 && (warehouse === null || !isSettled)
   const columns = useMemo(
     () =>
       sheetColumns(side, {
@@ -113,11 +116,7 @@ export function ProductSheet({
         <>
           <SideChoice side={side} onChange={setSide} />
           {warehouses > 1 && (
-            <WarehouseChoice
-              id={warehouse}
-              disabled={sheet.cells.some(({ field }) => field === 'stock')}
-              onChange={onWarehouse}
-            />
+            <WarehouseChoice id={warehouse} disabled={sheet.counts.has('stock')} onChange={onWarehouse} />
           )}
           <span className="ml-auto">
             <ColumnMenu columns={columns} chosen={chosen} onToggle={toggle} />

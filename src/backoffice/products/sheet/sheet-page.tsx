@@ -50,6 +50,7 @@ export function Component() {
               warehouses={warehouses}
               warehouse={warehouse}
               onWarehouse={setWarehouse}
+              isSettled={!query.isPlaceholderData}
               onRows={(changed) =>
                 client.setQueryData<ListSheet>(
                   options.queryKey,

@@ -48,6 +48,9 @@ export const listSheetQuery = (parameters: Readonly<Record<string, string>>, war
         warehouses,
       }
     },
+    // The same rows of another warehouse stay until theirs are there, with what was written in them.
+    placeholderData: (before, query) =>
+      JSON.stringify(query?.queryKey[1]) === JSON.stringify(parameters) ? before : undefined,
     ...AS_OPENED,
   })
 
@@ -60,6 +63,7 @@ export const variantSheetQuery = (id: string, warehouse: number | null) =>
         query: { warehouse: warehouse ?? '' },
         signal,
       }),
+    placeholderData: (before, query) => (query?.queryKey[1] === id ? before : undefined),
     ...AS_OPENED,
   })
 

@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react'
+import { useState } from 'react'
 import {
   MAX_OPTIONS,
   MAX_SHEET_ROWS,
@@ -63,8 +64,6 @@ export function OptionsCard({ sheet, options: edited }: { sheet: VariantSheet; o
               </li>
             ))}
           </ul>
-        )}
-          />
         )}
         {isOpen &&
           options.map((option, at) => (

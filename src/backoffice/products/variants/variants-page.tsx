@@ -20,12 +20,12 @@ export function Component() {
   const query = useQuery(variantSheetQuery(id, warehouse))
   return (
     <QueryState query={query} page>
-      {(sheet) => <Variants key={id} sheet={sheet} />}
+      {(sheet) => <Variants key={id} sheet={sheet} isSettled={!query.isPlaceholderData} />}
     </QueryState>
   )
 }
 
-function Variants({ sheet }: { sheet: VariantSheet }) {
+function Variants({ sheet, isSettled }: { sheet: VariantSheet; isSettled: boolean }) {
   const client = useQueryClient()
   const [warehouse, setWarehouse] = useWarehouse()
   const { queryKey } = variantSheetQuery(String(sheet.id), warehouse)
@@ -51,6 +51,7 @@ function Variants({ sheet }: { sheet: VariantSheet }) {
           warehouses={sheet.warehouses}
           warehouse={warehouse}
           onWarehouse={setWarehouse}
+          isSettled={isSettled}
           beside={{ isUnsaved, abandon: options.form.discard }}
           onRows={(changed) =>
             client.setQueryData<VariantSheet>(
