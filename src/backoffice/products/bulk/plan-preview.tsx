@@ -97,8 +97,12 @@ export function PlanPreview({
       )}
       {(smallest || largest) && (
         <Card title={m.bulk_change_extremes()}>
-          {smallest && <Extreme title={m.bulk_change_smallest({ percent: percentOf(smallest) })} row={smallest} />}
-          {largest && <Extreme title={m.bulk_change_largest({ percent: percentOf(largest) })} row={largest} />}
+          {smallest && (
+            <Extreme title={m.bulk_change_smallest({ percent: percentOf(smallest) })} row={smallest} />
+          )}
+          {largest && (
+            <Extreme title={m.bulk_change_largest({ percent: percentOf(largest) })} row={largest} />
+          )}
         </Card>
       )}
       {rows.length > 0 && (
