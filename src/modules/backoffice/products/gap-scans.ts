@@ -18,12 +18,16 @@ export interface GapScan {
 /** Looks at every product for what it lacks, and keeps what was found until the next change that names no products. */
 export interface GapScans {
   of(gap: ProductGap): Promise<GapScan>
+  /** A look that is still kept found more than are counted one by one. */
+  foundMany(gap: ProductGap): boolean
 }
 
 interface Kept {
   scan: Promise<GapScan>
   changed: Set<number>
   since: number
+  /** How many it found, where they are too many to be counted one by one; else 0. */
+  many: number
 }
 
 /**
@@ -33,34 +37,52 @@ interface Kept {
 export function createGapScans({
   db,
   changes,
+  counted = COUNTED_ROWS,
 }: {
   db: Db
   changes: Pick<ChangeFeed, 'subscribe' | 'lifetimes'>
+  /** Products that are kept one by one; of more only the number is. */
+  counted?: number
 }): GapScans {
   const kept = new Map<ProductGap, Kept>()
   changes.subscribe(({ topic, ids }) => {
-    if (topic !== 'catalogue') return
-    if (!ids) kept.clear()
-    for (const each of kept.values()) for (const id of ids ?? []) each.changed.add(id)
+    if (topic !== 'catalogue' && topic !== 'stock') return
+    for (const [gap, { changed }] of kept) {
+      if (topic === 'stock' && gap !== 'soldout-shown') continue
+      if (!ids) kept.delete(gap)
+      for (const id of ids ?? []) changed.add(id)
+    }
   })
 
   function look(gap: ProductGap): Kept {
     const started: Kept = {
-      scan: scanGap(db, gap, COUNTED_ROWS),
+      scan: scanGap(db, gap, counted),
       changed: new Set(),
       since: performance.now(),
+      many: 0,
     }
     kept.set(gap, started)
     // A scan that failed is tried again by whoever asks next.
-    started.scan.catch(() => kept.get(gap) === started && kept.delete(gap))
+    started.scan.then(
+      ({ ids, count }) => {
+        started.many = ids === null ? count : 0
+      },
+      () => kept.get(gap) === started && kept.delete(gap),
+    )
     return started
   }
 
+  /** What is kept, unless it is old, or so much has changed that its count may be wrong by a twentieth. */
+  function fresh(gap: ProductGap): Kept | undefined {
+    const last = kept.get(gap)
+    if (!last || performance.now() - last.since >= changes.lifetimes.long) return undefined
+    return last.many > 0 && last.changed.size * 20 > last.many ? undefined : last
+  }
+
   return {
+    foundMany: (gap) => (fresh(gap)?.many ?? 0) > 0,
     async of(gap) {
-      const last = kept.get(gap)
-      const isFresh = last !== undefined && performance.now() - last.since < changes.lifetimes.long
-      const { scan, changed } = isFresh ? last : look(gap)
+      const { scan, changed } = fresh(gap) ?? look(gap)
       const { count, ids } = await scan
       return { count, ids: ids && [...new Set([...ids, ...changed])] }
     },

@@ -48,6 +48,8 @@ export interface ListSource {
   db: Db
   scans: GapScans
   settings: Pick<Settings, 'get'>
+  /** Products that are counted one by one; more are estimated. 10,000 where it is not said. */
+  counted?: number
 }
 
 /** What a condition leads to: ids where they are few, and how many there are about where that is known of many. */
@@ -56,18 +58,22 @@ interface Led {
   about?: number
 }
 
-const fewOf = (ids: number[]): Led => ({ ids: ids.length > COUNTED_ROWS ? null : ids })
+const fewOf = (ids: number[], counted: number): Led => ({ ids: ids.length > counted ? null : ids })
 
 /** The ids that words lead to; for common ones their share of all products instead. */
-async function byWords(db: Db, words: string): Promise<Led & { share?: number }> {
+async function byWords(
+  { db, counted = COUNTED_ROWS }: ListSource,
+  words: string,
+): Promise<Led & { share?: number }> {
   const share = await shareWithWords(db, words)
   if (share > 0 && share * (await countAll(db)) > COMMON_WORDS) return { ids: null, share }
-  return fewOf(await readIdsWithWords(db, words))
+  return fewOf(await readIdsWithWords(db, words), counted)
 }
 
-async function byGap({ db, scans }: ListSource, gap: ProductGap): Promise<Led> {
-  if (!SCANNED_GAPS.has(gap)) {
-    const few = fewOf(await readLedIds(db, gap, COUNTED_ROWS + 1))
+async function byGap({ db, scans, counted = COUNTED_ROWS }: ListSource, gap: ProductGap): Promise<Led> {
+  // Finding ten thousand again, only to learn that there are more, would take longer than the page.
+  if (!SCANNED_GAPS.has(gap) && !scans.foundMany(gap)) {
+    const few = fewOf(await readLedIds(db, gap, counted + 1), counted)
     if (few.ids) return few
   }
   const { ids, count } = await scans.of(gap)
@@ -84,22 +90,21 @@ interface Chosen {
 
 /** The conditions of the filters, with the ids that the rarest one leads to; null where no product can meet them. */
 async function chosen(source: ListSource, filters: ProductFilters): Promise<Chosen | null> {
-  const { db, settings } = source
+  const { db, settings, counted = COUNTED_ROWS } = source
   const { q, state = null, brand = null, category = null, missing = null } = filters
   const words = q ? wordsQuery(q) : null
   if (q && words === null) return null
   if (missing === 'soldout-shown' && hidesSoldOut(settings.get())) return null
-  const most = COUNTED_ROWS + 1
-  const found = words === null ? null : await byWords(db, words)
+  const found = words === null ? null : await byWords(source, words)
   const led: Led[] = [
     ...(found ? [found] : []),
-    ...(state === 'soldout' ? [fewOf(await readLedIds(db, 'soldout', most))] : []),
+    ...(state === 'soldout' ? [await byGap(source, 'soldout-shown')] : []),
     ...(missing === null ? [] : [await byGap(source, missing)]),
-    ...(category === null ? [] : [fewOf(await readCategoryIds(db, category, most))]),
+    ...(category === null ? [] : [fewOf(await readCategoryIds(db, category, counted + 1), counted)]),
   ]
   const few = led.flatMap(({ ids }) => (ids ? [ids] : [])).toSorted((a, b) => a.length - b.length)
   const [only] = led
-  const isAlone = led.length === 1 && state === null && brand === null
+  const isAlone = led.length === 1 && (state === null || state === 'soldout') && brand === null
   return {
     conditions: [state, brand, category, words, few[0] ?? null, missing],
     about: isAlone && only?.ids === null ? (only.about ?? null) : null,
@@ -107,11 +112,14 @@ async function chosen(source: ListSource, filters: ProductFilters): Promise<Chos
   }
 }
 
-async function countOf({ db }: ListSource, { conditions, about, share }: Chosen): Promise<BoundedCount> {
-  if (about !== null) return { value: Math.max(about, COUNTED_ROWS + 1), exact: false }
-  if (share === null) return boundedCount(db, PRODUCTS_WITH, conditions)
+async function countOf(
+  { db, counted = COUNTED_ROWS }: ListSource,
+  { conditions, about, share }: Chosen,
+): Promise<BoundedCount> {
+  if (about !== null) return { value: Math.max(about, counted + 1), exact: false }
+  if (share === null) return boundedCount(db, PRODUCTS_WITH, conditions, counted)
   const [state, brand, category, , ids, missing] = conditions
-  const all = await boundedCount(db, PRODUCTS_WITH, [state, brand, category, null, ids, missing])
+  const all = await boundedCount(db, PRODUCTS_WITH, [state, brand, category, null, ids, missing], counted)
   return { value: Math.round(all.value * share), exact: false }
 }
 
