@@ -8,7 +8,7 @@ import {
   updateProduct,
 } from '#modules/goods/catalogue/edit/edit-products.server.ts'
 import { refreshDerived } from '#modules/goods/stock/stock.server.ts'
-import { type Actor, type AuditAction, writeAudit } from '#modules/platform/audit/audit.server.ts'
+import { type Actor, type AuditAction, writeAudit, writeAuditEntry } from '#modules/platform/audit/audit.server.ts'
 import { byId, eachRow } from '#modules/platform/jobs/row-jobs.server.ts'
 import type { Settings } from '#modules/platform/settings/settings.server.ts'
 import type { ShopDeps } from '#modules/platform/shop-deps.ts'
@@ -157,7 +157,7 @@ export function createProductDesk({
         await refreshDerived(tx, [id])
         const product = await existing(tx, id)
         const [before, after] = [recordedProduct(current), recordedProduct(product)]
-        const entry = await writeAudit(tx, actor, { action, recordId: String(id), before, after })
+        const entry = await writeAuditEntry(tx, actor, { action, recordId: String(id), before, after })
         const kept = UNDOABLE.has(action) ? keptChange(current, product) : null
         if (kept) await keepChange(tx, entry, id, kept)
         shownBy = family
