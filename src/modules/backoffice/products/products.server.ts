@@ -13,6 +13,7 @@ import {
   type AuditAction,
   type AuditFields,
   writeAudit,
+  writeAuditEntry,
 } from '#modules/platform/audit/audit.server.ts'
 import { byId, eachRow } from '#modules/platform/jobs/row-jobs.server.ts'
 import type { Settings } from '#modules/platform/settings/settings.server.ts'
@@ -173,7 +174,7 @@ export function createProductDesk({
         await refreshDerived(tx, [id])
         const product = await existing(tx, id)
         const [before, after] = [recordedProduct(current), { ...recordedProduct(product), ...beside }]
-        const entry = await writeAudit(tx, actor, { action, recordId: String(id), before, after })
+        const entry = await writeAuditEntry(tx, actor, { action, recordId: String(id), before, after })
         const kept = UNDOABLE.has(action) ? keptChange(current, product) : null
         if (kept) await keepChange(tx, entry, id, kept)
         shownBy = family

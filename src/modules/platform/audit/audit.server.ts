@@ -34,9 +34,14 @@ const WRITE_AUDIT_LOG = statement(
 
 /**
  * Records a command of staff. Call it in the command's transaction, so that neither exists without the other; for reads that are
- * recorded (exports, personal data) before the response. Returns the entry's id.
+ * recorded (exports, personal data) before the response.
  */
-export async function writeAudit(
+export async function writeAudit(tx: Db, actor: Actor, entry: AuditEntry): Promise<void> {
+  await writeAuditEntry(tx, actor, entry)
+}
+
+/** The same, returning the id of the entry. */
+export async function writeAuditEntry(
   tx: Db,
   actor: Actor,
   { action, recordId, before = {}, after = {} }: AuditEntry,
