@@ -56,6 +56,7 @@ export const UNMEASURED: Readonly<Record<string, string>> = {
   '/returns/sending': 'reads the settings and no table of rows',
   '/brands/:id': 'reads one row by its key',
   '/brands/:id/merge': 'counts before a merge, which staff waits for',
+  '/tags/:id/dissolution': 'counts before a merge or a deletion, which staff waits for',
   '/categories': 'a shop has some hundreds',
   '/categories/:id': 'reads one row by its key',
   '/categories/:id/deletion': 'counts before a deletion, which staff waits for',
@@ -345,6 +346,7 @@ function productReads(sample: OfficeSample): AdminRead[] {
     { route: '/products/counts', kind: '', paths: repeated('/products/counts') },
     { route: '/products/sheet', kind: '', paths: pages('/products/sheet', '') },
     { route: '/brands', kind: '', paths: pages('/brands', '') },
+    { route: '/tags', kind: '', paths: pages('/tags', '') },
     ...['', 'kind=hand'].map(
       (filter): AdminRead => ({
         route: '/stock-movements',

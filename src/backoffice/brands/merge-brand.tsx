@@ -1,4 +1,3 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type {
   BrandList,
@@ -6,10 +5,9 @@ import type {
   MergePreview,
 } from '#modules/goods/catalogue/brands/brands-admin-schemas.ts'
 import { m } from '#office-texts/messages.js'
-import { Button } from '#storefront/ui/button.tsx'
 import { apiRequest } from '../frame/office.ts'
 import { toast } from '../frame/toasts.tsx'
-import { OfficeDialog } from '../parts/office-dialog.tsx'
+import { CountedCommand } from '../parts/counted-command.tsx'
 import { type Picked, Picker } from '../parts/picker.tsx'
 
 async function findBrands(q: string, signal: AbortSignal): Promise<Picked[]> {
@@ -32,72 +30,37 @@ export function MergeBrand({
   onMerged: (into: BrandRecord) => unknown
 }) {
   const [into, setInto] = useState<Picked | null>(null)
-  const preview = useQuery({
-    queryKey: ['brands', 'merge', brand.id, into?.id],
-    queryFn: ({ signal }) =>
-      apiRequest<MergePreview>('GET', `/brands/${brand.id}/merge`, {
-        query: { into: into?.id ?? '' },
-        signal,
-      }),
-    enabled: into !== null,
-    staleTime: 0,
-    retry: false,
-  })
-  const shown = into === null ? undefined : preview.data
-  const merge = useMutation({
-    mutationFn: ({ products, guides, version }: MergePreview) =>
-      apiRequest<BrandRecord>('POST', `/brands/${brand.id}/merge`, {
-        body: { into: Number(into?.id), counted: { products, guides } },
-        version,
-      }),
-    async onSuccess(heir) {
-      toast(m.brands_merged({ name: heir.name }))
-      onClose()
-      await onMerged(heir)
-    },
-    // The numbers that were confirmed are not those of the shop any more.
-    onError: () => void preview.refetch(),
-  })
-  const problem = merge.error?.message ?? preview.error?.message
   return (
-    <OfficeDialog
-      open
+    <CountedCommand<MergePreview, BrandRecord>
       title={m.brands_merge_title({ name: brand.name })}
-      onClose={onClose}
-      footer={
-        shown && (
-          <Button
-            type="button"
-            appearance="danger"
-            busy={merge.isPending}
-            onClick={() => !merge.isPending && merge.mutate(shown)}
-          >
-            {m.brands_merge()}
-          </Button>
-        )
+      confirm={m.brands_merge()}
+      preview={into && { path: `/brands/${brand.id}/merge`, query: { into: into.id } }}
+      send={({ products, guides, version }) =>
+        apiRequest('POST', `/brands/${brand.id}/merge`, {
+          body: { into: Number(into?.id), counted: { products, guides } },
+          version,
+        })
       }
+      onDone={(heir) => {
+        toast(m.brands_merged({ name: heir.name }))
+        return onMerged(heir)
+      }}
+      onClose={onClose}
+      says={(shown) => (
+        <>
+          <p>{m.brands_merge_products({ count: shown.products, name: shown.into })}</p>
+          {shown.guides > 0 && <p>{m.brands_merge_guides({ count: shown.guides })}</p>}
+          <p className="text-muted">{m.brands_merge_rest({ from: brand.name, name: shown.into })}</p>
+        </>
+      )}
     >
-      <div className="flex flex-col gap-4">
-        <Picker
-          name="into"
-          label={m.brands_merge_into()}
-          value={into}
-          onChange={setInto}
-          find={async (q, signal) =>
-            (await findBrands(q, signal)).filter(({ id }) => id !== String(brand.id))
-          }
-        />
-        {shown && (
-          <div role="status" className="flex flex-col gap-2">
-            <p>{m.brands_merge_products({ count: shown.products, name: shown.into })}</p>
-            {shown.guides > 0 && <p>{m.brands_merge_guides({ count: shown.guides })}</p>}
-            <p className="text-muted">{m.brands_merge_rest({ from: brand.name, name: shown.into })}</p>
-          </div>
-        )}
-        <p role="alert" className="font-medium text-danger empty:hidden">
-          {problem}
-        </p>
-      </div>
-    </OfficeDialog>
+      <Picker
+        name="into"
+        label={m.brands_merge_into()}
+        value={into}
+        onChange={setInto}
+        find={async (q, signal) => (await findBrands(q, signal)).filter(({ id }) => id !== String(brand.id))}
+      />
+    </CountedCommand>
   )
 }

@@ -256,7 +256,11 @@ const nothing = () => undefined
 const SILENT = { onDragStart: nothing, onDragOver: nothing, onDragEnd: nothing, onDragCancel: nothing }
 
 /** A row that is dragged and dropped onto. */
-function Row({ id, disabled, ...row }: ComponentProps<'div'> & { id: number; disabled: boolean }) {
+function Row({
+  id,
+  disabled,
+  ...row
+}: Omit<ComponentProps<'div'>, 'id'> & { id: number; disabled: boolean }) {
   const drag = useDraggable({ id, disabled })
   const drop = useDroppable({ id, disabled })
   return (

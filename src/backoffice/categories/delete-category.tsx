@@ -1,4 +1,3 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type {
   CategoryItem,
@@ -6,11 +5,10 @@ import type {
   DeletionPreview,
 } from '#modules/goods/catalogue/categories/categories-admin-schemas.ts'
 import { m } from '#office-texts/messages.js'
-import { Button } from '#storefront/ui/button.tsx'
 import { SelectField } from '#storefront/ui/form/field.tsx'
 import { apiRequest } from '../frame/office.ts'
 import { toast } from '../frame/toasts.tsx'
-import { OfficeDialog } from '../parts/office-dialog.tsx'
+import { CountedCommand } from '../parts/counted-command.tsx'
 import { fullName, outsideOf } from './tree-rules.ts'
 
 type Choice = 'to-parent' | 'to' | 'none'
@@ -31,32 +29,6 @@ export function DeleteCategory({
   const [choice, setChoice] = useState<Choice>(parentId === null ? 'to' : 'to-parent')
   const [heir, setHeir] = useState('')
   const fate = choice === 'to' ? (heir === '' ? null : `to:${heir}`) : choice
-  const preview = useQuery({
-    queryKey: ['categories', String(id), 'deletion', fate],
-    queryFn: ({ signal }) =>
-      apiRequest<DeletionPreview>('GET', `/categories/${id}/deletion`, {
-        query: { products: fate ?? '' },
-        signal,
-      }),
-    enabled: fate !== null,
-    staleTime: 0,
-    retry: false,
-  })
-  const shown = fate === null ? undefined : preview.data
-  const remove = useMutation({
-    mutationFn: ({ version, ...counted }: DeletionPreview) =>
-      apiRequest<{ leadsTo: string | null }>('DELETE', `/categories/${id}`, {
-        body: { products: fate, counted },
-        version,
-      }),
-    async onSuccess() {
-      toast(m.categories_deleted({ name }))
-      onClose()
-      await onDeleted()
-    },
-    // The numbers that were confirmed are not those of the shop any more.
-    onError: () => void preview.refetch(),
-  })
   const parent = parentId === null ? '' : fullName(items, parentId)
   const target = choice === 'to' ? fullName(items, Number(heir)) : parent
   const options: { value: Choice; label: string }[] = [
@@ -66,82 +38,70 @@ export function DeleteCategory({
     { value: 'to', label: m.categories_fate_other() },
     { value: 'none', label: m.categories_fate_none() },
   ]
-  const problem = remove.error?.message ?? preview.error?.message
   return (
-    <OfficeDialog
-      open
+    <CountedCommand<DeletionPreview, { leadsTo: string | null }>
       title={m.categories_delete_title({ name })}
-      onClose={onClose}
-      footer={
-        shown && (
-          <Button
-            type="button"
-            appearance="danger"
-            busy={remove.isPending}
-            onClick={() => !remove.isPending && remove.mutate(shown)}
-          >
-            {m.categories_delete()}
-          </Button>
-        )
+      confirm={m.categories_delete()}
+      preview={fate === null ? null : { path: `/categories/${id}/deletion`, query: { products: fate } }}
+      send={({ version, ...counted }) =>
+        apiRequest('DELETE', `/categories/${id}`, { body: { products: fate, counted }, version })
       }
+      onDone={() => {
+        toast(m.categories_deleted({ name }))
+        return onDeleted()
+      }}
+      onClose={onClose}
+      says={(shown) => (
+        <>
+          {choice === 'none' ? (
+            <>
+              <p>{m.categories_preview_lose({ count: shown.products })}</p>
+              {shown.left > 0 && (
+                <p className="font-medium text-danger">{m.categories_preview_left({ count: shown.left })}</p>
+              )}
+              {shown.below > 0 && <p>{m.categories_preview_below_gone({ count: shown.below })}</p>}
+            </>
+          ) : (
+            <>
+              <p>{m.categories_preview_move({ count: shown.products, name: target })}</p>
+              {shown.below > 0 && <p>{m.categories_preview_below({ count: shown.below, name: target })}</p>}
+            </>
+          )}
+          <p className="text-muted">{m.categories_preview_address()}</p>
+        </>
+      )}
     >
-      <div className="flex flex-col gap-4">
-        <fieldset className="flex flex-col gap-1">
-          <legend className="mb-1 font-medium">{m.categories_fate()}</legend>
-          {options.map(({ value, label }) => (
-            <label key={value} className="flex min-h-11 cursor-pointer items-center gap-2.5 md:min-h-9">
-              <input
-                type="radio"
-                name="fate"
-                value={value}
-                checked={choice === value}
-                onChange={() => setChoice(value)}
-                className="size-5 shrink-0 accent-accent md:size-4"
-              />
-              <span className="wrap-anywhere">{label}</span>
-            </label>
+      <fieldset className="flex flex-col gap-1">
+        <legend className="mb-1 font-medium">{m.categories_fate()}</legend>
+        {options.map(({ value, label }) => (
+          <label key={value} className="flex min-h-11 cursor-pointer items-center gap-2.5 md:min-h-9">
+            <input
+              type="radio"
+              name="fate"
+              value={value}
+              checked={choice === value}
+              onChange={() => setChoice(value)}
+              className="size-5 shrink-0 accent-accent md:size-4"
+            />
+            <span className="wrap-anywhere">{label}</span>
+          </label>
+        ))}
+      </fieldset>
+      {choice === 'to' && (
+        <SelectField
+          label={m.categories_fate_heir()}
+          name="heir"
+          value={heir}
+          onChange={({ target: chosen }) => setHeir(chosen.value)}
+        >
+          <option value="">{m.categories_fate_choose()}</option>
+          {outsideOf(items, category).map((each) => (
+            <option key={each.id} value={each.id}>
+              {fullName(items, each.id)}
+            </option>
           ))}
-        </fieldset>
-        {choice === 'to' && (
-          <SelectField
-            label={m.categories_fate_heir()}
-            name="heir"
-            value={heir}
-            onChange={({ target: chosen }) => setHeir(chosen.value)}
-          >
-            <option value="">{m.categories_fate_choose()}</option>
-            {outsideOf(items, category).map((each) => (
-              <option key={each.id} value={each.id}>
-                {fullName(items, each.id)}
-              </option>
-            ))}
-          </SelectField>
-        )}
-        {shown && (
-          <div role="status" className="flex flex-col gap-2">
-            {choice === 'none' ? (
-              <>
-                <p>{m.categories_preview_lose({ count: shown.products })}</p>
-                {shown.left > 0 && (
-                  <p className="font-medium text-danger">
-                    {m.categories_preview_left({ count: shown.left })}
-                  </p>
-                )}
-                {shown.below > 0 && <p>{m.categories_preview_below_gone({ count: shown.below })}</p>}
-              </>
-            ) : (
-              <>
-                <p>{m.categories_preview_move({ count: shown.products, name: target })}</p>
-                {shown.below > 0 && <p>{m.categories_preview_below({ count: shown.below, name: target })}</p>}
-              </>
-            )}
-            <p className="text-muted">{m.categories_preview_address()}</p>
-          </div>
-        )}
-        <p role="alert" className="font-medium text-danger empty:hidden">
-          {problem}
-        </p>
-      </div>
-    </OfficeDialog>
+        </SelectField>
+      )}
+    </CountedCommand>
   )
 }

@@ -22,6 +22,7 @@ import { categoriesAdminRoutes } from '#modules/goods/catalogue/categories/categ
 import { productVideosAdminRoutes } from '#modules/goods/catalogue/guides/product-videos-admin-routes.ts'
 import { sizeGuidesAdminRoutes } from '#modules/goods/catalogue/guides/size-guides-admin-routes.ts'
 import { mediaAdminRoutes } from '#modules/goods/catalogue/media/media-admin-routes.ts'
+import { tagsAdminRoutes } from '#modules/goods/catalogue/tags/tags-admin-routes.ts'
 import { currenciesAdminRoutes } from '#modules/goods/currencies/currencies-admin-routes.ts'
 import { searchesAdminRoutes } from '#modules/goods/searches/searches-admin-routes.ts'
 import { stockAdminRoutes } from '#modules/goods/stock/desk/stock-admin-routes.ts'
@@ -60,6 +61,7 @@ export const ADMIN_ROUTES: readonly FastifyPluginAsyncZod[] = [
   bankStatementsAdminRoutes,
   barcodesAdminRoutes,
   brandsAdminRoutes,
+  tagsAdminRoutes,
   categoriesAdminRoutes,
   logosAdminRoutes,
   couponsAdminRoutes,

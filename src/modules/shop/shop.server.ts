@@ -34,6 +34,7 @@ import {
 } from '#modules/goods/catalogue/guides/product-videos.server.ts'
 import { createSizeGuides, type SizeGuides } from '#modules/goods/catalogue/guides/size-guides.server.ts'
 import { createMedia, type Media } from '#modules/goods/catalogue/media/media.server.ts'
+import { createTagDesk, type TagDesk } from '#modules/goods/catalogue/tags/tags.server.ts'
 import { type Currencies, createCurrencies } from '#modules/goods/currencies/currencies.server.ts'
 import { createSearches, type Searches } from '#modules/goods/searches/searches.server.ts'
 import { createStockDesk, type StockDesk } from '#modules/goods/stock/desk/stock-desk.server.ts'
@@ -96,6 +97,7 @@ export interface Shop extends ShopDeps {
   sizeGuides: SizeGuides
   categoryDesk: CategoryDesk
   brandDesk: BrandDesk
+  tagDesk: TagDesk
   productVideos: ProductVideos
   products: ProductDesk
   productSheet: ProductSheet
@@ -153,6 +155,7 @@ export async function createShop(
   const sizeGuides = createSizeGuides({ ...deps, catalogue, pictures })
   const categoryDesk = createCategoryDesk({ ...deps, settings })
   const brandDesk = createBrandDesk({ ...deps, settings })
+  const tagDesk = createTagDesk(deps)
   const productVideos = createProductVideos({ ...deps, folder: join(deps.dataDir, 'images', 'video') })
   const products = createProductDesk({ ...deps, catalogue, settings })
   const productSheet = createProductSheet({ ...deps, settings, products })
@@ -227,6 +230,7 @@ export async function createShop(
     sizeGuides,
     categoryDesk,
     brandDesk,
+    tagDesk,
     productVideos,
     products,
     productSheet,

@@ -154,7 +154,7 @@ export const importsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       if (!request.mayAlso('media.write')) return sendProblem(reply, [403, 'FORBIDDEN', m.staff_forbidden])
       const body = request.body as Readable | undefined
-      if (!body) return sendProblem(reply, PICTURES_REFUSALS.empty)
+      if (!body) return sendProblem(reply, UPLOAD_REFUSALS.empty)
       const zip = { name: request.query.name, body }
       const result = await imports.addPictures(request.actor, request.params.id, zip)
       if (result.ok) return shownImport(result.record, request.preferences.locale)

@@ -285,6 +285,20 @@ describe('a deleted category', () => {
   })
 })
 
+test('suggested specifications are kept in order, and come down to what is below', async () => {
+  await buildCategory(db, 'giyim/gomlek')
+  const suggestion = (name: string, values: string[] = []) => ({ name, nameEn: '', values })
+  const [fabric, cut] = [suggestion('Kumaş', ['Pamuk', 'Keten']), suggestion('Kesim')]
+  expect((await change('giyim', { suggestions: [fabric, cut] })).body.suggestions).toEqual([fabric, cut])
+  const own = suggestion('KUMAŞ', ['Poplin'])
+  expect((await change('giyim/gomlek', { suggestions: [own] })).body).toMatchObject({
+    suggestions: [own],
+    inherited: [fabric, cut],
+  })
+  const twice = await change('giyim', { suggestions: [fabric, suggestion('kumas')] })
+  expect([twice.status, Object.keys(twice.body.fields ?? {})]).toEqual([422, ['suggestions.1.name']])
+})
+
 test('two people who change the tree at once: the one who comes second is told, and nothing is lost', async () => {
   const { id, version } = (await create('İki Kişi')).body
   const send = (name: string) =>

@@ -16,10 +16,13 @@ const NAMES = Object.keys(RIGHTS) as Right[]
 const UNDO_RIGHTS = statement(
   {
     params: [int],
-    row: Object.fromEntries(NAMES.map((name) => [name, known(boolean)])) as Record<
-      Right,
-      ReturnType<typeof known<boolean>>
-    >,
+    row: {
+      'prices.write': known(boolean),
+      'stock.write': known(boolean),
+      'media.write': known(boolean),
+      'guides.write': known(boolean),
+      'catalogue.write': known(boolean),
+    } satisfies Record<Right, unknown>,
   },
   `select ${NAMES.map((name) => `coalesce(bool_or(${RIGHTS[name]}), false) as "${name}"`).join(', ')}
      from import_changes where run_id = $1 and undone_by is null`,
