@@ -27,8 +27,8 @@ async function nativeReader(): Promise<BarcodeReader | null> {
   return readerOf(new Native({ formats: BARCODE_FORMATS.filter((format) => supported.includes(format)) }))
 }
 
-/** ZXing as WASM, from the shop's own files; loaded by those alone who scan without a reader of the browser. */
-async function loadedReader(): Promise<BarcodeReader> {
+/** ZXing as WASM, from the shop's own files. */
+async function loadReader(): Promise<BarcodeReader> {
   const [{ BarcodeDetector, prepareZXingModule }, { default: wasm }] = await Promise.all([
     import('barcode-detector/ponyfill'),
     import('zxing-wasm/reader/zxing_reader.wasm?url'),
@@ -37,19 +37,30 @@ async function loadedReader(): Promise<BarcodeReader> {
   return readerOf(new BarcodeDetector({ formats: [...BARCODE_FORMATS] }))
 }
 
+let loading: Promise<BarcodeReader> | null = null
+
+/** Loaded once, by those alone who scan without a reader of the browser; what failed is loaded again. */
+function loadedReader(): Promise<BarcodeReader> {
+  loading ??= loadReader().catch((error: unknown) => {
+    loading = null
+    throw error
+  })
+  return loading
+}
+
 /** A reader of barcodes; rejects where the shop's own cannot be loaded. */
 export async function openBarcodeReader(): Promise<BarcodeReader> {
   const native = await nativeReader()
   if (!native) return loadedReader()
-  let loaded: Promise<BarcodeReader> | null = null
+  let isBroken = false
   return async (video) => {
-    if (loaded) return (await loaded)(video)
+    if (isBroken) return (await loadedReader())(video)
     try {
       return await native(video)
     } catch {
       // Android without Google's services has the API, and an error for every picture.
-      loaded = loadedReader()
-      return (await loaded)(video)
+      isBroken = true
+      return (await loadedReader())(video)
     }
   }
 }

@@ -47,6 +47,11 @@ export function useCamera(
     const opening = openBarcodeReader()
     opening.catch(() => undefined)
     let stream: MediaStream | null = null
+    const off = () => {
+      for (const track of stream?.getTracks() ?? []) track.stop()
+    }
+    // At once, not after the picture that is being read.
+    signal.addEventListener('abort', off)
     try {
       stream = await devices.getUserMedia(WANTED)
       const picture = video.current
@@ -67,7 +72,7 @@ export function useCamera(
     } catch (error) {
       show(cameraProblem(error instanceof Error ? error.name : ''))
     } finally {
-      for (const track of stream?.getTracks() ?? []) track.stop()
+      off()
       if (!signal.aborted) setTorch({ turn: null })
     }
   })
