@@ -1,6 +1,10 @@
 import type { Db } from '#database/database.ts'
 import { arrayOf, boolean, int, json, nullable, statement, text } from '#database/statements/statement.ts'
-import { regularListPrice, regularPrice, withPlannedUnit } from '#modules/kernel/products/product-conditions.server.ts'
+import {
+  regularListPrice,
+  regularPrice,
+  withPlannedUnit,
+} from '#modules/kernel/products/product-conditions.server.ts'
 import { foldText } from '#shared/text/turkish.ts'
 import { mergedOrder } from '../facets/value-order-rules.ts'
 
