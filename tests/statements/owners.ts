@@ -157,6 +157,7 @@ const JOINED: Readonly<Record<string, readonly string[]>> = {
     'audit_log',
     'brands',
     'categories',
+    'inventory',
     'order_lines',
     'orders',
     'pictures',

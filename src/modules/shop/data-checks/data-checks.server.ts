@@ -1,6 +1,6 @@
 import { type Database, type Db, transaction } from '#database/database.ts'
 import { searchTextsOf } from '#modules/goods/catalogue/catalogue.server.ts'
-import type { PictureStore } from '#modules/platform/media/picture-store.ts'
+import type { PictureStore } from '#modules/platform/media/pictures.server.ts'
 import {
   CHECKED_BY_STATEMENT,
   type CheckedByStatement,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
   findProductStates,
@@ -5,11 +6,13 @@ import {
 } from '#modules/goods/catalogue/bulk/bulk-products.server.ts'
 import { refreshDerived } from '#modules/goods/stock/stock.server.ts'
 import { findExportedProducts } from '#modules/intake/exports/exported-products-queries.ts'
+import type { Plan as BulkPlan, ChangeRun } from '#modules/intake/product-changes/product-changes-schemas.ts'
 import { buildProduct, type ProductSpec } from '#tests/support/builders.ts'
 import { testShop } from '#tests/support/shop.ts'
 import { staffBrowser } from '#tests/support/staff.ts'
 import type { PriceHistory } from '../history/price-history-schemas.ts'
 import type { ProductChange, ProductList, ProductRecord } from '../products-admin-schemas.ts'
+import type { SheetChanged, SheetPage, VariantsMade } from '../sheet/sheet-schemas.ts'
 import type { PlannedPriceForm } from './planned-price-schemas.ts'
 
 const TEN = Date.parse('2026-12-01T10:00:00+03:00')
@@ -212,6 +215,57 @@ describe('while a planned price is asked', () => {
       [id],
     )
     expect(rows).toEqual([{ sale: '83.333333', list: '90', regular_price: null }])
+  })
+
+  test('the sheet and a bulk change show and write the regular price; its undo brings it back', async () => {
+    const { id } = await build()
+    await plan(id, { ends: minutes(10) })
+    const [row] = (await catalogue.request<SheetPage>('GET', `/products/sheet?ids=${id}`)).body.rows
+    expect(row?.gross).toBe('100.00')
+    const price = {
+      seen: { amount: '100.00', kind: 'gross' },
+      value: { amount: '120', kind: 'gross' },
+    }
+    const saved = await catalogue.request<SheetChanged>('PATCH', '/products/sheet', {
+      body: { booking: randomUUID(), rows: [{ id, version: row?.version, cells: { price } }] },
+    })
+    expect(saved.body).toMatchObject({ conflicts: [], errors: [], rows: [{ gross: '120.00' }] })
+    const planned = await catalogue.request<BulkPlan>('POST', '/product-changes/plans', {
+      body: { selection: { ids: [id] }, change: { price: { op: 'percent', value: '10', round: 'none' } } },
+    })
+    expect(planned.body.preview.rows[0]?.changes).toEqual([
+      { field: 'price', before: '120.00', after: '132.00' },
+    ])
+    const run = await catalogue.request<ChangeRun>('POST', '/product-changes', {
+      body: { plan: planned.body.id, of: planned.body.preview.of },
+    })
+    await expect
+      .poll(
+        async () => (await catalogue.request<ChangeRun>('GET', `/product-changes/${run.body.id}`)).body.state,
+      )
+      .toBe('done')
+    expect(await asked(id)).toMatchObject({ net: '66.583333' })
+    expect((await read(id)).units[0]?.price.gross).toBe('132.00')
+    await atMinute(10)
+    expect(await asked(id)).toMatchObject({ net: '110' })
+  })
+
+  test('a product that gets variants loses the plan, and they have the regular price', async () => {
+    const { id } = await build()
+    await plan(id, { ends: minutes(10) })
+    const { version } = await read(id)
+    const { status, body } = await catalogue.request<VariantsMade>('POST', `/products/${id}/variants`, {
+      body: { rows: [{ values: [['Renk', 'Mavi']] }] },
+      version,
+    })
+    expect(status).toBe(201)
+    expect(body.rows[0]?.gross).toBe('100.00')
+    expect(await asked(Number(body.rows[0]?.id))).toMatchObject({ net: '83.333333' })
+    expect(
+      (await db.unchecked('select product_id from planned_prices where product_id = $1', [id])).rows,
+    ).toEqual([])
+    await atMinute(10)
+    expect(await shown(id)).toBe('83.333333')
   })
 
   test('a price with KDV stays what it is when the rate changes', async () => {

@@ -64,7 +64,7 @@ const FACTS = statement(
      trim_scale(p.tax_rate)::text as "taxRate", trim_scale(p.cost)::text as cost, p.brand_id as "brandId",
      p.fast_delivery as "fastDelivery", p.same_day_shipping as "sameDayShipping", p.withdrawal_exception as "withdrawalException",
      coalesce((select json_agg(json_build_object('id', u.id, 'value', u.value, 'multiplier', u.multiplier,
-         'sale', trim_scale(${regularPrice('u')})::text, 'list', trim_scale(${regularListPrice('u')})::text, 'struck', trim_scale(u.struck_price)::text)
+         'sale', trim_scale(${regularPrice('u')})::text, 'list', trim_scale(${regularListPrice('u')})::text, 'struck', case when u.regular_price is null then trim_scale(u.struck_price)::text end)
          order by u.position)
        from product_units u where u.product_id = p.id), '[]') as units,
      case when $2 then array(select pc.category_id from product_categories pc where pc.product_id = p.id and pc.direct order by 1)

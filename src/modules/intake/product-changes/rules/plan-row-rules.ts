@@ -4,7 +4,7 @@ import type { BulkChange, PlanRefusal, PlanWarning } from '../product-changes-sc
 import { changedPrices, type PricedProduct, type PricedUnit } from './price-change-rules.ts'
 
 export interface UnitFacts extends PricedUnit {
-  /** What shoppers see struck through; net. */
+  /** What shoppers see struck through; net. Null while a planned price is asked, beside which a change of the regular one strikes nothing. */
   struck: string | null
 }
 
