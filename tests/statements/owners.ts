@@ -121,6 +121,7 @@ const JOINED: Readonly<Record<string, readonly string[]>> = {
   products: [
     'brands',
     'categories',
+    'inventory',
     'order_lines',
     'orders',
     'pictures',
