@@ -383,6 +383,11 @@ describe('rights', () => {
       })
     expect((await ask({ ...raise, status: 'hide' })).status).toBe(403)
     expect((await ask(raise)).status).toBe(201)
+    const { id: ran } = await changed(raise, { ids: [cup.id] })
+    expect(
+      (await editor.request('POST', `/imports/runs/${ran}/undo`, { body: {} })).status,
+      'is no import',
+    ).toBe(404)
     const owner = await staffBrowser(made, 'owner')
     const { body: token } = await owner.request<{ token: string }>('POST', '/api-tokens', {
       body: { name: 'ERP', permissions: ['catalogue.read', 'catalogue.write', 'prices.write'], days: null },

@@ -237,9 +237,9 @@ async function undoBatch(
   const undone = planned.filter(({ skipped }) => !skipped)
   const undoneIds = undone.map(({ change }) => change.id)
   await sayWhoRuns(tx, undo)
-  const costly = costlyOf(undone.map(({ change }) => change))
-  const recorder = await openRecorder(tx, { run: undo, reason: 'undo', costly })
-  await recorder.before(undoneIds)
+  const costly = costlyOf(planned.map(({ change }) => change))
+  const known = new Map(undone.map(({ change, now }) => [change.id, now]))
+  const recorder = await openRecorder(tx, { run: undo, reason: 'undo', costly, known })
   const parents = undone.flatMap(({ now }) => (now.parent_id === null ? [] : [Number(now.parent_id)]))
   await lockStockLevels(tx, [...undoneIds, ...parents])
   await restoreProductStates(
