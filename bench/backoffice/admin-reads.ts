@@ -386,6 +386,7 @@ function otherReads(sample: OfficeSample): AdminRead[] {
       sample.pages.map((id) => `/pages/${id}/history`),
     ),
     one('/imports/runs', pages('/imports/runs', '')),
+    one('/product-changes', pages('/product-changes', '')),
     one('/move-in/runs', pages('/move-in/runs', '')),
     one('/redirects', pages('/redirects', '')),
     one(

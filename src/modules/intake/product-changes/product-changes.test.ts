@@ -232,6 +232,28 @@ describe('a run', () => {
     expect(await state()).toEqual(before)
   })
 
+  test('publishes what is complete; its undo takes a draft off sale, because shoppers know it by now', async () => {
+    const draft = await buildProduct(db, { code: 'TASLAK', gross: '120', status: 'draft' })
+    const free = await buildProduct(db, { code: 'BEDAVA', gross: '0', status: 'draft' })
+    const archived = await buildProduct(db, {
+      ...{ code: 'ESKI', status: 'deleted' },
+      variants: [{ code: 'ESKI-1', gross: '10', values: { Renk: 'Mavi' } }],
+    })
+    const run = await changed({ status: 'publish' }, { ids: [draft.id, free.id] })
+    expect(run.report).toMatchObject({
+      changed: 1,
+      skipped: [{ reason: 'incomplete', rows: [{ code: 'BEDAVA' }] }],
+    })
+    const preview = await editor.request<UndoChangePreview>('GET', `/product-changes/${run.id}/undo`)
+    expect(preview.body.rows[0]?.changes).toEqual([{ field: 'status', before: 'active', after: 'passive' }])
+    await undone(run.id)
+    expect((await product('TASLAK')).status).toBe('passive')
+    const plan = await planOf(raise, { ids: [archived.id] })
+    expect(plan.body.preview.refused, 'variants of an archived product').toMatchObject([
+      { reason: 'archived', rows: [{ code: 'ESKI-1' }] },
+    ])
+  })
+
   test('leaves alone and lists what was changed since, by the run and by its undo, also for chosen products', async () => {
     const [a, b, c] = await Promise.all(
       ['A', 'B', 'C'].map((code) => buildProduct(db, { code, gross: '120' })),
@@ -383,6 +405,11 @@ describe('rights', () => {
       })
     expect((await ask({ ...raise, status: 'hide' })).status).toBe(403)
     expect((await ask(raise)).status).toBe(201)
+    const { id: ran } = await changed(raise, { ids: [cup.id] })
+    expect(
+      (await editor.request('POST', `/imports/runs/${ran}/undo`, { body: {} })).status,
+      'is no import',
+    ).toBe(404)
     const owner = await staffBrowser(made, 'owner')
     const { body: token } = await owner.request<{ token: string }>('POST', '/api-tokens', {
       body: { name: 'ERP', permissions: ['catalogue.read', 'catalogue.write', 'prices.write'], days: null },

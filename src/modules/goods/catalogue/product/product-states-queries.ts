@@ -283,25 +283,29 @@ export async function restoreProductStates(
 ): Promise<void> {
   if (states.size === 0) return
   const given = [JSON.stringify([...states].map(([id, state]) => ({ id, state })))] as const
-  await keepCategories(db)
-  await db.query(FREE_CODES, given)
+  const named = new Set([...states.values()].flatMap((state) => Object.keys(state)))
+  if (named.has('categories')) await keepCategories(db)
+  if (named.has('code')) await db.query(FREE_CODES, given)
   await db.query(RESTORE_ROWS, given)
-  await db.query(FREE_VARIANTS, given)
-  await db.query(MOVE_UNITS_AWAY, given)
-  await db.query(RESTORE_UNITS, given)
-  await db.query(DROP_OTHER_UNITS, given)
-  for (const [remove, insert] of [
-    [CLEAR_VALUES, INSERT_VALUES],
-    [CLEAR_TEXTS, INSERT_TEXTS],
-    [CLEAR_CATEGORIES, INSERT_CATEGORIES],
-    [CLEAR_TAGS, INSERT_TAGS],
-    [CLEAR_IMAGES, INSERT_IMAGES],
-    [CLEAR_SPECIFICATIONS, INSERT_SPECIFICATIONS],
-    [CLEAR_SIZE_GUIDE, INSERT_SIZE_GUIDE],
-    [CLEAR_VIDEO, INSERT_VIDEO],
+  if (named.has('has_children')) await db.query(FREE_VARIANTS, given)
+  if (named.has('units')) {
+    await db.query(MOVE_UNITS_AWAY, given)
+    await db.query(RESTORE_UNITS, given)
+    await db.query(DROP_OTHER_UNITS, given)
+  }
+  for (const [name, remove, insert] of [
+    ['values', CLEAR_VALUES, INSERT_VALUES],
+    ['translations', CLEAR_TEXTS, INSERT_TEXTS],
+    ['categories', CLEAR_CATEGORIES, INSERT_CATEGORIES],
+    ['tags', CLEAR_TAGS, INSERT_TAGS],
+    ['images', CLEAR_IMAGES, INSERT_IMAGES],
+    ['specifications', CLEAR_SPECIFICATIONS, INSERT_SPECIFICATIONS],
+    ['size_guide', CLEAR_SIZE_GUIDE, INSERT_SIZE_GUIDE],
+    ['video', CLEAR_VIDEO, INSERT_VIDEO],
   ] as const) {
+    if (!named.has(name)) continue
     await db.query(remove, given)
     await db.query(insert, given)
   }
-  await refreshAncestors(db, [...states.keys()])
+  if (named.has('categories')) await refreshAncestors(db, [...states.keys()])
 }

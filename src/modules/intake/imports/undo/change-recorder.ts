@@ -39,6 +39,8 @@ export interface RecorderSettings {
   reason: 'import' | 'undo' | null
   /** The costly fields that the transaction may change in products that the shop has; all where left out. */
   costly?: readonly CostlyField[]
+  /** States that were read in the transaction, after the products were locked, with the same costly fields. */
+  known?: ReadonlyMap<number, ProductState>
 }
 
 const NO_BOOKINGS: Awaited<ReturnType<typeof findBookings>> = new Map()
@@ -46,9 +48,9 @@ const NO_BOOKINGS: Awaited<ReturnType<typeof findBookings>> = new Map()
 /** Opens a recorder on one transaction of a run. */
 export async function openRecorder(
   tx: Db,
-  { run, reason, costly }: RecorderSettings,
+  { run, reason, costly, known: given }: RecorderSettings,
 ): Promise<ChangeRecorder> {
-  const known = new Map<number, ProductState>()
+  const known = new Map(given)
   const ledgerEnd = reason === null ? 0 : await lastLedgerEntry(tx)
   return {
     async before(ids) {

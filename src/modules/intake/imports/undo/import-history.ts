@@ -73,12 +73,19 @@ export function createImportHistory({
     }
   }
 
-  async function find(id: number): Promise<StoredRunRecord | null> {
+  /** An import, or what undid one; bulk changes are undone by whoever may make them. */
+  async function findOfFile(id: number): Promise<StoredRun | null> {
     const run = await findRun(db, id)
+    return run?.fileName === '' ? null : run
+  }
+
+  async function find(id: number): Promise<StoredRunRecord | null> {
+    const run = await findOfFile(id)
     return run && { ...itemOf(run), changes: await countChanges(db, id) }
   }
 
   async function preview(run: number, force: boolean): Promise<UndoPreview> {
+    if (!(await findOfFile(run))) return { ok: false, reason: 'not-found' }
     let looked = 0
     const outcome = await undoRun({
       db,
@@ -111,7 +118,7 @@ export function createImportHistory({
         if (!now.ok) return now
         if (now.of !== of) return { ok: false, reason: 'changed' }
       }
-      const before = await findRun(db, run)
+      const before = await findOfFile(run)
       if (!before) return { ok: false, reason: 'not-found' }
       const { fileName } = before
       return new Promise((resolve, reject) => {

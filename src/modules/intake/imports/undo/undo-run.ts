@@ -5,6 +5,7 @@ import {
   type CostlyField,
   findProductStates,
   lockProducts,
+  type ProductState,
   restoreProductStates,
   withParents,
 } from '#modules/goods/catalogue/bulk/bulk-products.server.ts'
@@ -24,6 +25,7 @@ import {
   type ImportChange,
   markUndone,
   nextChanged,
+  type StateFields,
 } from './import-changes-queries.ts'
 import {
   endRun,
@@ -219,10 +221,16 @@ async function planBatch(
     if (!now) return []
     const { since, restored } = compareState(change, now)
     const archived = change.before !== null ? null : ordered.has(change.id) ? 'passive' : 'deleted'
-    const restore = change.before ?? { status: archived, import_hash: UNDONE_HASH }
+    const restore = change.before
+      ? { ...change.before, ...(isKnown(change.before, now) && { status: 'passive' }) }
+      : { status: archived, import_hash: UNDONE_HASH }
     return [{ change, now, restore, archived, since, restored, skipped: since.length > 0 && !force }]
   })
 }
+
+/** Whether shoppers know what was a draft before the run: then it cannot become one again, and goes off sale (decision 156). */
+const isKnown = (before: StateFields, now: ProductState) =>
+  before.status === 'draft' && (now.status === 'active' || now.status === 'passive')
 
 /** Undoes one batch; what it returns adds the batch to a tally. */
 async function undoBatch(
@@ -237,9 +245,9 @@ async function undoBatch(
   const undone = planned.filter(({ skipped }) => !skipped)
   const undoneIds = undone.map(({ change }) => change.id)
   await sayWhoRuns(tx, undo)
-  const costly = costlyOf(undone.map(({ change }) => change))
-  const recorder = await openRecorder(tx, { run: undo, reason: 'undo', costly })
-  await recorder.before(undoneIds)
+  const costly = costlyOf(planned.map(({ change }) => change))
+  const known = new Map(undone.map(({ change, now }) => [change.id, now]))
+  const recorder = await openRecorder(tx, { run: undo, reason: 'undo', costly, known })
   const parents = undone.flatMap(({ now }) => (now.parent_id === null ? [] : [Number(now.parent_id)]))
   await lockStockLevels(tx, [...undoneIds, ...parents])
   await restoreProductStates(

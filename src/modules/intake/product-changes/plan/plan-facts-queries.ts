@@ -10,6 +10,7 @@ import {
   text,
 } from '#database/statements/statement.ts'
 import { nameCategories } from '#modules/goods/catalogue/bulk/bulk-products.server.ts'
+import { isDeleted } from '#modules/kernel/products/product-conditions.server.ts'
 import type { BulkChange } from '../product-changes-schemas.ts'
 import type { RowFacts } from '../rules/plan-row-rules.ts'
 
@@ -59,7 +60,8 @@ const FACTS = statement(
       hasVariantOnSale: boolean,
     },
   },
-  `select p.id, p.parent_id as "parentId", p.has_children as "hasVariants", p.version, p.status, p.code, p.name, p.currency,
+  `select p.id, p.parent_id as "parentId", p.has_children as "hasVariants", p.version,
+     case when ${isDeleted('p', 'parent')} then 'deleted' else p.status end as status, p.code, p.name, p.currency,
      trim_scale(p.tax_rate)::text as "taxRate", trim_scale(p.cost)::text as cost, p.brand_id as "brandId",
      p.fast_delivery as "fastDelivery", p.same_day_shipping as "sameDayShipping", p.withdrawal_exception as "withdrawalException",
      coalesce((select json_agg(json_build_object('id', u.id, 'value', u.value, 'multiplier', u.multiplier,
@@ -71,7 +73,7 @@ const FACTS = statement(
      case when $3 then array(select t.slug from product_tags pt join tags t on t.id = pt.tag_id where pt.product_id = p.id order by 1)
        else '{}' end as tags,
      p.has_children and exists (select from products c where c.parent_id = p.id and c.status = 'active') as "hasVariantOnSale"
-   from products p where p.id = any($1) order by p.id`,
+   from products p left join products parent on parent.id = p.parent_id where p.id = any($1) order by p.id`,
 )
 
 /** What a plan knows of these products and variants, in the order of their ids; categories and tags are read where a change is of them. */

@@ -6,8 +6,8 @@ import type { RowFacts } from '../rules/plan-row-rules.ts'
 import { type PlannedChange, type PlannedRow, planRows } from './plan-rows.ts'
 import { namesOf, shownRow } from './row-words.ts'
 
-/** Rows that are read at once. */
-const READ_AT_ONCE = 2000
+/** Rows that are read and computed at once: a few milliseconds, in which no shopper is answered. */
+const READ_AT_ONCE = 500
 const FIRST_ROWS = 20
 const ROWS_OF_REASON = 100
 
