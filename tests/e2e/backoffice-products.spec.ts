@@ -165,7 +165,7 @@ test('stock is typed in its row, columns of a spreadsheet are pasted, and a thum
   await page.getByRole('button', { name: 'Sıralı Bardak C: stoğu azalt' }).click()
   await expectAccessible(page)
   await page.getByRole('button', { name: '8 → 6: kaydet' }).click()
-  await expect(page.getByText('Stok kaydedildi.').first()).toBeVisible()
+  await expect(page.getByText('Stok kaydedildi.').filter({ visible: true })).toBeVisible()
   await expect(page.getByRole('status', { name: 'Sıralı Bardak C: satılabilir stok' })).toHaveText('6')
 })
 
@@ -184,11 +184,9 @@ test('the shop leads staff to the page of a product, with the document that ever
   const edit = page.getByRole('link', { name: 'Düzenle' })
   await expect(edit).toHaveAttribute('href', `/yonetim/urunler/${mug.id}`)
 
-  /** Without what differs between any two requests. */
+  /** Without the random names of a request: nonce, token, keys. */
   const documentFor = async (who: typeof page) =>
-    (await (await who.request.get(mug.url)).text())
-      .replaceAll(/nonce="[^"]+"/g, '')
-      .replaceAll(/"csrf[^,]+,|name="csrf[^>]+>/gi, '')
+    (await (await who.request.get(mug.url)).text()).replaceAll(/[\w+/=-]{16,}|req-\w+/g, '')
   expect(await documentFor(page)).toBe(await documentFor(shopper))
 
   await edit.click()

@@ -47,6 +47,17 @@ export const OFFICE_SCREENS: readonly OfficeScreen[] = [
       await page.getByRole('dialog').waitFor()
     },
   },
+  { name: 'bulk-changes', path: '/toplu-degisiklikler' },
+  {
+    name: 'bulk-change',
+    path: '/toplu-degisiklikler/yeni?state=onsale',
+    act: async (page) => {
+      await page.getByLabel('Satış fiyatı', { exact: true }).selectOption({ label: 'Yüzde artır' })
+      await page.getByLabel('Yüzde', { exact: true }).fill('7,5')
+      await page.getByRole('button', { name: 'Önizle', exact: true }).click()
+      await page.getByText('Henüz hiçbir şey değişmedi.').waitFor()
+    },
+  },
   { name: 'product', path: '/urunler', act: openFirst('urunler') },
   { name: 'orders', path: '/siparisler' },
   { name: 'orders-transfers', path: '/siparisler?status=awaiting-transfer' },

@@ -14,6 +14,9 @@ import { Button, ButtonLink } from '#storefront/ui/button.tsx'
 import { Alert } from '#storefront/ui/dialog/alert.tsx'
 import { Previewed } from '#storefront/ui/previewed.tsx'
 import { FormProblem } from '../../form/form-problem.tsx'
+import { ApiError } from '../../frame/api-client.ts'
+import { ForbiddenPage } from '../../frame/error-pages.tsx'
+import { useMay } from '../../frame/office.ts'
 import { PageHeader } from '../../frame/page-header.tsx'
 import { PageSkeleton } from '../../frame/skeletons.tsx'
 import { ConfirmAction } from '../../parts/confirm-action.tsx'
@@ -45,7 +48,9 @@ export function Component() {
   const planId = parameters.get('plan')
   const recipeId = parameters.get('recipe')
   const plan = useQuery(planQuery(planId))
+  const may = useMay()
   const recipes = useQuery({ ...recipesQuery, enabled: recipeId !== null })
+  if (!may('catalogue.write') && !may('prices.write')) return <ForbiddenPage />
   if (planId !== null && plan.isLoading) return <PageSkeleton />
   if (recipeId !== null && recipes.isLoading) return <PageSkeleton />
   const recipe = recipes.data?.items.find(({ id }) => String(id) === recipeId)
@@ -68,13 +73,16 @@ export function Component() {
       ) : (
         <>
           <ChosenProducts selection={selection} />
-          {planId !== null && plan.isError && <Alert>{m.bulk_change_plan_gone()}</Alert>}
+          {plan.error && <Alert>{goneText(plan.error)}</Alert>}
           <Editor selection={selection} shown={plan.data ?? null} from={plan.data ?? recipe ?? null} />
         </>
       )}
     </>
   )
 }
+
+const goneText = (error: Error) =>
+  error instanceof ApiError && error.status !== 404 ? error.message : m.bulk_change_plan_gone()
 
 const placeSentences: Readonly<Record<ChangePlace, () => string>> = {
   'price.value': m.bulk_change_wrong_number,
