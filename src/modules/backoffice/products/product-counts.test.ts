@@ -14,7 +14,7 @@ const COUNTED = 200
 await db.unchecked(
   `insert into products (code, name, slug, tax_rate, sale_price, status, cost, description)
    select 'C-' || n, 'Ürün ' || n, 'urun', 20, case when n % 10 = 0 then 0 else n end,
-          (array['active', 'active', 'active', 'passive', 'draft'])[1 + n % 5], case when n % 3 = 0 then 5 end,
+          (array['deleted', 'active', 'active', 'active', 'passive', 'draft'])[1 + n % 6], case when n % 3 = 0 then 5 end,
           case when n % 4 = 0 then '' else 'Metin' end
      from generate_series(1, $1::int) n`,
   [PRODUCTS],

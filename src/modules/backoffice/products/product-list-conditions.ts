@@ -13,7 +13,8 @@ export interface ListCondition {
 
 /**
  * The most ids that are collected; `$1` of every `ids`. It is applied to the rows of the index before other tables are looked at, so that
- * PostgreSQL looks these up one by one, whatever it expects of the table.
+ * PostgreSQL looks these up one by one, whatever it expects of the table. A row that then does not meet the condition has the id null, so that
+ * the number of rows says whether there may be more.
  */
 const MOST = '$1::int'
 
@@ -30,8 +31,8 @@ const ofSold = (condition: string): ListCondition => ({
 /** The default unit of something sold of the product meets `condition`, which speaks of `u`. */
 const ofUnit = (condition: string): ListCondition => ({
   ids: `select found.id from (select u.product_id from product_units u where u.position = 0 and ${condition} limit ${MOST}) as u
-     cross join lateral (
-       select coalesce(q.parent_id, q.id) as id from products q where q.id = u.product_id and ${isSold('q')} offset 0) as found`,
+     left join lateral (
+       select coalesce(q.parent_id, q.id) as id from products q where q.id = u.product_id and ${isSold('q')} offset 0) as found on true`,
   of: `(select true from products q join product_units u on u.product_id = q.id and u.position = 0
          where ${FAMILY} and ${isSold('q')} and ${condition} limit 1)`,
 })

@@ -198,11 +198,10 @@ export async function readProductIds(db: Db, conditions: ListConditions, most: n
   return rows.map(({ id }) => id)
 }
 
-type Led = Statement<readonly [number], { id: number }>
-const limited = (ids: string): Led => statement({ params: [int], row: { id: known(int) } }, ids)
+type Led = Statement<readonly [number], { id: number | null }>
+const limited = (ids: string): Led => statement({ params: [int], row: { id: nullable(int) } }, ids)
 
 const LED_BY = {
-  soldout: limited(SOLD_OUT.ids),
   'no-barcode': limited(GAPS['no-barcode'].ids),
   'wrong-check-digit': limited(GAPS['wrong-check-digit'].ids),
   'no-picture': limited(GAPS['no-picture'].ids),
@@ -217,10 +216,10 @@ const LED_BY = {
 } as const
 export type LedBy = keyof typeof LED_BY
 
-/** Ids of products that meet a condition, some twice, at most `most`. */
-export async function readLedIds(db: Db, by: LedBy, most: number): Promise<number[]> {
-  const { rows } = await db.query(LED_BY[by], [most])
-  return rows.map(({ id }) => id)
+/** Ids of products that meet a condition, some twice; null where an index leads to more than `most`, of which not all may meet it. */
+export async function readLedIds(db: Db, by: LedBy, most: number): Promise<number[] | null> {
+  const { rows } = await db.query(LED_BY[by], [most + 1])
+  return rows.length > most ? null : rows.flatMap(({ id }) => id ?? [])
 }
 
 const IN_CATEGORY_IDS = statement({ params: [int, int], row: { id: int } }, IN_CATEGORY.ids)
@@ -263,7 +262,7 @@ const scanned = (gap: ProductGap) =>
   statement(
     { params: [int, int], row: { count: int, ids: nullable(arrayOf(int)) } },
     `with lacking as materialized (${GAPS[gap].ids})
-     select count(distinct id)::int as count, case when count(*) <= $2 then array_agg(distinct id) end as ids from lacking`,
+     select count(distinct id)::int as count, case when count(id) <= $2 then array_agg(distinct id) filter (where id is not null) end as ids from lacking`,
   )
 const SCANS = {
   'no-barcode': scanned('no-barcode'),

@@ -73,8 +73,8 @@ async function byWords(
 async function byGap({ db, scans, counted = COUNTED_ROWS }: ListSource, gap: ProductGap): Promise<Led> {
   // Finding ten thousand again, only to learn that there are more, would take longer than the page.
   if (!SCANNED_GAPS.has(gap) && !scans.foundMany(gap)) {
-    const few = fewOf(await readLedIds(db, gap, counted + 1), counted)
-    if (few.ids) return few
+    const ids = await readLedIds(db, gap, counted)
+    if (ids) return { ids }
   }
   const { ids, count } = await scans.of(gap)
   return { ids, about: count }
