@@ -11,6 +11,8 @@ const NAMES: Readonly<Record<string, () => string>> = {
   'send-invitations': m.operations_name_send_invitations,
   'publish-products': m.operations_name_publish_products,
   'apply-planned-prices': m.operations_name_apply_planned_prices,
+  'tell-low-stock': m.operations_name_tell_low_stock,
+  'watch-low-stock': m.operations_name_watch_low_stock,
   'delete-uploads': m.operations_name_delete_uploads,
   'delete-expired': m.operations_name_delete_expired,
 }

@@ -14,6 +14,7 @@ import {
   readCategoryIds,
   readIdsWithWords,
   readLedIds,
+  readLowIds,
   readProductPage,
   shareWithWords,
 } from './product-list-queries.ts'
@@ -88,11 +89,13 @@ async function chosen(source: ListSource, filters: ProductFilters): Promise<Chos
   const words = q ? wordsQuery(q) : null
   if (q && words === null) return null
   if (missing === 'soldout-shown' && hidesSoldOut(settings.get())) return null
+  const low = state === 'low' ? settings.get().azalanStok : null
   const most = COUNTED_ROWS + 1
   const found = words === null ? null : await byWords(db, words)
   const led: Led[] = [
     ...(found ? [found] : []),
     ...(state === 'soldout' ? [fewOf(await readLedIds(db, 'soldout', most))] : []),
+    ...(low === null ? [] : [fewOf(await readLowIds(db, low, most))]),
     ...(missing === null ? [] : [await byGap(source, missing)]),
     ...(category === null ? [] : [fewOf(await readCategoryIds(db, category, most))]),
   ]
@@ -100,7 +103,7 @@ async function chosen(source: ListSource, filters: ProductFilters): Promise<Chos
   const [only] = led
   const isAlone = led.length === 1 && state === null && brand === null
   return {
-    conditions: [state, brand, category, words, few[0] ?? null, missing],
+    conditions: [state, brand, category, words, few[0] ?? null, missing, low],
     about: isAlone && only?.ids === null ? (only.about ?? null) : null,
     share: few.length === 0 ? (found?.share ?? null) : null,
   }
@@ -109,8 +112,8 @@ async function chosen(source: ListSource, filters: ProductFilters): Promise<Chos
 async function countOf({ db }: ListSource, { conditions, about, share }: Chosen): Promise<BoundedCount> {
   if (about !== null) return { value: Math.max(about, COUNTED_ROWS + 1), exact: false }
   if (share === null) return boundedCount(db, PRODUCTS_WITH, conditions)
-  const [state, brand, category, , ids, missing] = conditions
-  const all = await boundedCount(db, PRODUCTS_WITH, [state, brand, category, null, ids, missing])
+  const [state, brand, category, , ids, missing, low] = conditions
+  const all = await boundedCount(db, PRODUCTS_WITH, [state, brand, category, null, ids, missing, low])
   return { value: Math.round(all.value * share), exact: false }
 }
 
