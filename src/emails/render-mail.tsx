@@ -16,6 +16,7 @@ import { staffInvitation } from './account/staff-invitation.tsx'
 import { staffResetPassword } from './account/staff-reset-password.tsx'
 import { staffSecurity } from './account/staff-security.tsx'
 import { verifyEmail } from './account/verify-email.tsx'
+import { lowStock } from './low-stock.tsx'
 import { MailLayout } from './mail-layout.tsx'
 import type { MailContext, MailView } from './mail-view.ts'
 import { orderAddressCorrected } from './orders/order-address-corrected.tsx'
@@ -46,6 +47,7 @@ const VIEWS: { readonly [Template in MailTemplate]: MailView<Template> } = {
   'staff-invitation': staffInvitation,
   'staff-reset-password': staffResetPassword,
   'staff-security': staffSecurity,
+  'low-stock': lowStock,
   'account-erased': accountErased,
   'review-refused': reviewRefused,
   'question-answered': questionAnswered,

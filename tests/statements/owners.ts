@@ -173,6 +173,7 @@ const JOINED: Readonly<Record<string, readonly string[]>> = {
     'products',
     'questions',
     'reviews',
+    'staff',
     'stock_levels',
     'tags',
   ],

@@ -191,6 +191,7 @@ export const UNCONFIRMED_ROUTES: Readonly<Record<string, readonly string[]>> = {
     'POST /products/:id/variants',
     'PUT /products/:id/options',
     'PUT /products/:id/planned-price',
+    'PUT /products/:id/stock/low-from',
     'DELETE /products/:id/planned-price',
     'POST /products/:id/changes/:entry/undo',
     'POST /stock-movements',

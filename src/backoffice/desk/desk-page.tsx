@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import type { Desk } from '#modules/backoffice/desk/desk-admin-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { apiRequest, useSession } from '../frame/office.ts'
@@ -53,7 +54,16 @@ export function Component() {
                 </Card>
               )}
               {lowStock.length > 0 && (
-                <Card title={m.desk_low_stock()} hint={m.desk_low_stock_hint()} flush>
+                <Card
+                  title={m.desk_low_stock()}
+                  hint={m.desk_low_stock_hint()}
+                  flush
+                  actions={
+                    <Link to="/urunler?state=low" className="text-sm underline">
+                      {m.desk_low_stock_all()}
+                    </Link>
+                  }
+                >
                   <LowStockList products={lowStock} />
                 </Card>
               )}

@@ -12,6 +12,8 @@ const NAMES: Readonly<Record<string, () => string>> = {
   'publish-products': m.operations_name_publish_products,
   'run-product-changes': m.operations_name_run_product_changes,
   'apply-planned-prices': m.operations_name_apply_planned_prices,
+  'tell-low-stock': m.operations_name_tell_low_stock,
+  'watch-low-stock': m.operations_name_watch_low_stock,
   'delete-uploads': m.operations_name_delete_uploads,
   'delete-expired': m.operations_name_delete_expired,
 }

@@ -151,6 +151,7 @@ const FIELDS: Words = {
   barcode: m.audit_field_barcode,
   units: m.audit_field_units,
   cost: m.audit_field_cost,
+  lowFrom: m.shelf_low,
   plannedPrice: m.products_planned_price,
   plannedFrom: m.products_price_plan_begins,
   plannedUntil: m.products_price_plan_ends,

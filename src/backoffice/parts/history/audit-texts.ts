@@ -153,6 +153,7 @@ const actions: Readonly<Record<string, () => string>> = {
   'product.variants': m.audit_action_product_variants,
   'product.options': m.audit_action_product_options,
   'product.undo': m.audit_action_product_undo,
+  'product.lowStock': m.audit_action_product_low_stock,
   'product.planPrice': m.audit_action_product_plan_price,
   'product.unplanPrice': m.audit_action_product_unplan_price,
   'product.planBegin': m.audit_action_product_plan_begin,

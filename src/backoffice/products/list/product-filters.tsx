@@ -13,6 +13,7 @@ const stateWords = () => ({
   passive: m.products_view_passive(),
   archived: m.products_view_archived(),
   soldout: m.products_view_soldout(),
+  low: m.products_view_low(),
 })
 
 /** Categories by name, for the filter; the address keeps the number alone. */

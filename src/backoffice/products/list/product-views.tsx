@@ -21,6 +21,7 @@ const builtIn = (): ViewTab[] => [
   { key: 'onsale', name: m.products_view_onsale(), query: 'state=onsale' },
   { key: 'draft', name: m.products_view_draft(), query: 'state=draft' },
   { key: 'soldout', name: m.products_view_soldout(), query: 'state=soldout' },
+  { key: 'low', name: m.products_view_low(), query: 'state=low' },
   { key: 'passive', name: m.products_view_passive(), query: 'state=passive' },
   { key: 'archived', name: m.products_view_archived(), query: 'state=archived' },
 ]

@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { boundedCache } from '#database/feed/bounded-cache.ts'
 import { LIFETIMES } from '#database/feed/cache-lifetimes.ts'
-import { readLowStock } from '#modules/goods/catalogue/product/low-stock.server.ts'
+import { readLowStock } from '#modules/goods/stock/low/low-stock.server.ts'
 import { problemSchema } from '#shared/web/problem.ts'
 import { deskSchema, type LowStock } from './desk-admin-schemas.ts'
-import { LOW_STOCK, LOW_STOCK_SHOWN } from './desk-rules.ts'
+import { LOW_STOCK_SHOWN } from './desk-rules.ts'
 import { readDesk } from './read-desk.ts'
 
 const KEY = 'low stock'
@@ -22,7 +22,10 @@ export const deskAdminRoutes: FastifyPluginAsyncZod = async (app) => {
   function runningOut(): Promise<LowStock[]> {
     const known = lowStock.get(KEY)
     if (known) return known
-    const reading = readLowStock(app.shop.db, { quantity: LOW_STOCK, limit: LOW_STOCK_SHOWN })
+    const reading = readLowStock(app.shop.db, {
+      from: app.shop.settings.get().azalanStok,
+      limit: LOW_STOCK_SHOWN,
+    })
     lowStock.set(KEY, reading)
     reading.catch(() => lowStock.delete(KEY))
     return reading

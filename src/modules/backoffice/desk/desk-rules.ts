@@ -35,7 +35,5 @@ export const UNSENT_DAYS = 2
 /** From this many days before the last day of its money (`REFUND_DAYS` of return-rules.ts) on a withdrawal is urgent. */
 export const REFUND_WARNING_DAYS = 4
 
-/** A product with this many pieces or fewer is running out. */
-export const LOW_STOCK = 5
 /** Products that the desk names. */
 export const LOW_STOCK_SHOWN = 6

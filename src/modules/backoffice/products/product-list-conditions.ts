@@ -1,3 +1,4 @@
+import { isLow } from '#modules/goods/stock/low/low-stock.server.ts'
 import { isListed } from '#modules/kernel/products/product-conditions.server.ts'
 import type { ProductGap } from './product-list-rules.ts'
 
@@ -79,6 +80,14 @@ export const GAPS: Readonly<Record<ProductGap, ListCondition>> = {
   ),
   'no-description': ofMain((product) => `${product}.description = ''`),
   'soldout-shown': SOLD_OUT,
+}
+
+/** Something sold of the product is running out; the shop's number is `$2` of `ids` and `$7` of the list. */
+export const LOW: ListCondition = {
+  ids: `select coalesce(q.parent_id, q.id) as id from (select level.product_id from stock_levels level where ${isLow('level', '$2::int')} limit ${MOST}) as level
+     join products q on q.id = level.product_id where ${isSold('q')} and q.status = 'active'`,
+  of: `(select true from products q join stock_levels level on level.product_id = q.id
+         where ${FAMILY} and ${isSold('q')} and q.status = 'active' and ${isLow('level', '$7')} limit 1)`,
 }
 
 /** `$2` is the category of `ids`, `$3` that of the list. */

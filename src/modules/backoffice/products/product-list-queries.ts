@@ -15,12 +15,12 @@ import {
   tsquery,
 } from '#database/statements/statement.ts'
 import { isListed, ownCategoryId } from '#modules/kernel/products/product-conditions.server.ts'
-import { GAPS, IN_CATEGORY, SOLD_OUT } from './product-list-conditions.ts'
+import { GAPS, IN_CATEGORY, LOW, SOLD_OUT } from './product-list-conditions.ts'
 import { PRODUCT_GAPS, type ProductGap, type ProductSort, type ProductState } from './product-list-rules.ts'
 import { PRODUCT_STATUSES } from './products-admin-schemas.ts'
 
 /**
- * State, brand, category, words, ids that the rarest condition has led to, and what is missing. The statements are not prepared, so the planner knows
+ * State, brand, category, words, ids that the rarest condition has led to, what is missing, and the number of few pieces. The statements are not prepared, so the planner knows
  * the values: a condition that is not set disappears.
  */
 const CONDITION_PARAMS = [
@@ -30,6 +30,7 @@ const CONDITION_PARAMS = [
   nullable(tsquery),
   nullable(arrayOf(int)),
   nullable(text),
+  nullable(int),
 ] as const
 export type ListConditions = readonly [
   state: ProductState | null,
@@ -38,10 +39,12 @@ export type ListConditions = readonly [
   words: string | null,
   ids: readonly number[] | null,
   missing: ProductGap | null,
+  /** The shop's number of few pieces, where only what runs out is asked for. */
+  low: number | null,
 ]
 
 const STATE = `case when $1 = 'archived' then p.status = 'deleted' when $1 = 'draft' then p.status = 'draft'
-  when $1 = 'passive' then p.status = 'passive' when $1 in ('onsale', 'soldout') then p.status = 'active' else p.status <> 'deleted' end`
+  when $1 = 'passive' then p.status = 'passive' when $1 in ('onsale', 'soldout', 'low') then p.status = 'active' else p.status <> 'deleted' end`
 const MISSING = `case ${PRODUCT_GAPS.map((gap) => `when $6 = '${gap}' then ${GAPS[gap].of}`).join('\n    ')} else true end`
 /**
  * Rare words have led to ids before; of common ones an index would find every product, so each product is asked in a sub-select, of which the planner expects
@@ -53,6 +56,7 @@ const CONDITIONS = `p.parent_id is null and ${STATE}
   and ($4::tsquery is null or (select search_words(p.search_text) @@ $4))
   and ($5::int[] is null or p.id = any ($5))
   and ($1 is distinct from 'soldout' or ${SOLD_OUT.of})
+  and ($7::int is null or ${LOW.of})
   and (${MISSING})`
 
 const ROW = {
@@ -132,7 +136,7 @@ const OPPOSITE: Readonly<Record<ProductSort, ProductSort>> = {
 
 function pageFrom({ by, type, descending, from = '' }: Order) {
   const direction = descending ? 'desc' : 'asc'
-  const at = type === 'text' ? '$7 collate "tr-x-icu"' : `$7::${type}`
+  const at = type === 'text' ? '$8 collate "tr-x-icu"' : `$8::${type}`
   // The id of the joined table, so that its index gives the order.
   const id = from === '' ? 'p.id' : 's.product_id'
   return statement(
@@ -140,8 +144,8 @@ function pageFrom({ by, type, descending, from = '' }: Order) {
     `with page as materialized (
        select p.id, (${by})::text as at, row_number() over (order by ${by} ${direction}, ${id} ${direction}) as place
          from products p ${from}
-        where ${CONDITIONS} and ($7::text is null or (${by}, ${id}) ${descending ? '<' : '>'} (${at}, $8::int))
-        order by ${by} ${direction}, ${id} ${direction} limit $9)
+        where ${CONDITIONS} and ($8::text is null or (${by}, ${id}) ${descending ? '<' : '>'} (${at}, $9::int))
+        order by ${by} ${direction}, ${id} ${direction} limit $10)
      ${SHOWN}`,
   )
 }
@@ -189,7 +193,7 @@ export const PRODUCTS_WITH = statement(
 
 const IDS_WITH = statement(
   { params: [...CONDITION_PARAMS, int], row: { id: int } },
-  `select p.id from products p where ${CONDITIONS} order by p.id limit $7`,
+  `select p.id from products p where ${CONDITIONS} order by p.id limit $8`,
 )
 
 /** The ids of products with these conditions in their order, at most `most`. */
@@ -222,6 +226,11 @@ export async function readLedIds(db: Db, by: LedBy, most: number): Promise<numbe
   return rows.length > most ? null : rows.flatMap(({ id }) => id ?? [])
 }
 
+const LOW_IDS = statement({ params: [int, int], row: { id: known(int) } }, LOW.ids)
+/** Ids of products that are running out, some twice, of at most `most` levels; `from` is the shop's number. */
+export const readLowIds = async (db: Db, from: number, most: number): Promise<number[]> =>
+  (await db.query(LOW_IDS, [most, from])).rows.map(({ id }) => id)
+
 const IN_CATEGORY_IDS = statement({ params: [int, int], row: { id: int } }, IN_CATEGORY.ids)
 const WITH_WORDS = statement(
   { params: [tsquery], row: { id: int } },
@@ -252,7 +261,7 @@ export async function shareWithWords(db: Db, words: string): Promise<number> {
 
 /** About how many products there are, whatever their state. */
 export const countAll = (db: Db): Promise<number> =>
-  plannedRows(db, PRODUCTS_WITH, [null, null, null, null, null, null])
+  plannedRows(db, PRODUCTS_WITH, [null, null, null, null, null, null, null])
 
 /** The ids of all products that have the words; an index finds them all before the first one is returned. */
 export const readIdsWithWords = async (db: Db, words: string): Promise<number[]> =>

@@ -1,5 +1,5 @@
-/** The tabs of the list; without one it shows everything that is not archived. `soldout` are those on sale without stock. */
-export const PRODUCT_STATES = ['onsale', 'draft', 'passive', 'archived', 'soldout'] as const
+/** The tabs of the list; without one it shows everything that is not archived. `soldout` are those on sale without stock, `low` those that run out or have. */
+export const PRODUCT_STATES = ['onsale', 'draft', 'passive', 'archived', 'soldout', 'low'] as const
 export type ProductState = (typeof PRODUCT_STATES)[number]
 
 /** What a product that is not archived may lack; one with variants lacks what any of its variants lacks. */

@@ -14,6 +14,7 @@ import {
   readCategoryIds,
   readIdsWithWords,
   readLedIds,
+  readLowIds,
   readProductIds,
   readProductPage,
   shareWithWords,
@@ -95,10 +96,12 @@ async function chosen(source: ListSource, filters: ProductFilters): Promise<Chos
   const words = q ? wordsQuery(q) : null
   if (q && words === null) return null
   if (missing === 'soldout-shown' && hidesSoldOut(settings.get())) return null
+  const low = state === 'low' ? settings.get().azalanStok : null
   const found = words === null ? null : await byWords(source, words)
   const led: Led[] = [
     ...(found ? [found] : []),
     ...(state === 'soldout' ? [await byGap(source, 'soldout-shown')] : []),
+    ...(low === null ? [] : [fewOf(await readLowIds(db, low, counted + 1), counted)]),
     ...(missing === null ? [] : [await byGap(source, missing)]),
     ...(category === null ? [] : [fewOf(await readCategoryIds(db, category, counted + 1), counted)]),
   ]
@@ -106,7 +109,7 @@ async function chosen(source: ListSource, filters: ProductFilters): Promise<Chos
   const [only] = led
   const isAlone = led.length === 1 && (state === null || state === 'soldout') && brand === null
   return {
-    conditions: [state, brand, category, words, few[0] ?? null, missing],
+    conditions: [state, brand, category, words, few[0] ?? null, missing, low],
     about: isAlone && only?.ids === null ? (only.about ?? null) : null,
     share: few.length === 0 ? (found?.share ?? null) : null,
   }
@@ -118,8 +121,8 @@ async function countOf(
 ): Promise<BoundedCount> {
   if (about !== null) return { value: Math.max(about, counted + 1), exact: false }
   if (share === null) return boundedCount(db, PRODUCTS_WITH, conditions, counted)
-  const [state, brand, category, , ids, missing] = conditions
-  const all = await boundedCount(db, PRODUCTS_WITH, [state, brand, category, null, ids, missing], counted)
+  const [state, brand, category, , ids, missing, low] = conditions
+  const all = await boundedCount(db, PRODUCTS_WITH, [state, brand, category, null, ids, missing, low], counted)
   return { value: Math.round(all.value * share), exact: false }
 }
 

@@ -16,6 +16,7 @@ import {
   writeAuditEntry,
 } from '#modules/platform/audit/audit.server.ts'
 import { byId, eachRow } from '#modules/platform/jobs/row-jobs.server.ts'
+import type { Mail } from '#modules/platform/mail/mail.server.ts'
 import type { Settings } from '#modules/platform/settings/settings.server.ts'
 import type { ShopDeps } from '#modules/platform/shop-deps.ts'
 import { insertCopy, insertNewProduct } from './create-product.ts'
@@ -25,6 +26,7 @@ import { readPriceHistory } from './history/price-history.ts'
 import type { PriceHistory, PriceHistoryQuery } from './history/price-history-schemas.ts'
 import { deleteOldChanges, keepChange, readKeptChange } from './history/undo-queries.ts'
 import { keptChange, type Undo, undoOf } from './history/undo-rules.ts'
+import { mailLowStock, watchLowStock } from './low-stock-mail.ts'
 import { carryOutPlan, planPrice, stepOf, takePlanAway } from './planned/plan-price.ts'
 import type { PlannedPriceForm } from './planned/planned-price-schemas.ts'
 import { checkPrice } from './price-check.ts'
@@ -96,6 +98,10 @@ export interface ProductDesk {
   priceHistory(id: number, query: PriceHistoryQuery): Promise<PriceHistory | null>
   /** Why a product does not sell; null for an unknown id. */
   doctor(id: number): Promise<ProductDiagnosis | null>
+  /** Tells staff by email what is running out; once a day at most. */
+  mailLowStock(): Promise<void>
+  /** Notes what is above its number of few pieces again, so that it is told anew when it falls. */
+  watchLowStock(): Promise<void>
   /** Publishes drafts whose time has come. */
   publishDue(): Promise<void>
   /** Plans a price with begin and end, in place of the plan that there is. */
@@ -132,12 +138,15 @@ export function createProductDesk({
   changes,
   clock,
   log,
+  publicUrl,
   catalogue,
   settings,
-}: Pick<ShopDeps, 'changes' | 'clock' | 'log'> & {
+  mail,
+}: Pick<ShopDeps, 'changes' | 'clock' | 'log' | 'publicUrl'> & {
   db: Database
   catalogue: Catalogue
   settings: Settings
+  mail: Pick<Mail, 'queue' | 'wake'>
 }): ProductDesk {
   const source = { db, settings, scans: createGapScans({ db, changes }) }
   const recordOf = (on: Db, id: number) =>
@@ -275,6 +284,8 @@ export function createProductDesk({
         await writeProductChange(tx, current, undo.change, clock())
       }),
     deleteExpired: () => deleteOldChanges(db),
+    mailLowStock: () => mailLowStock({ db, clock, publicUrl, settings, mail }),
+    watchLowStock: () => watchLowStock({ db, clock, publicUrl, settings, mail }),
     publish: (actor, id, version, options) =>
       change(actor, id, version, 'product.publish', (tx, current) =>
         PRODUCT_MOVES.publish(tx, current, options),

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
   check,
+  date,
   index,
   integer,
   pgTable,
@@ -36,8 +38,20 @@ export const stockLevels = pgTable(
       .references(() => products.id, { onDelete: 'cascade' }),
     quantity: integer().notNull().default(0),
     sold: integer().notNull().default(0),
+    /** With so many pieces or fewer it is running out; null for the shop's number (setting azalanStok), 0 for none left. */
+    lowFrom: integer('low_from'),
+    /** Staff was told that it is running out, and it was not above its number since. */
+    lowTold: boolean('low_told').notNull().default(false),
+    /** The Istanbul day of the last email about it. */
+    lowToldOn: date('low_told_on'),
   },
-  (table) => [check('stock_levels_sold', sql`${table.sold} >= 0`)],
+  (table) => [
+    check('stock_levels_sold', sql`${table.sold} >= 0`),
+    check('stock_levels_low_from', sql`${table.lowFrom} >= 0`),
+    index('stock_levels_own_low').on(table.productId).where(sql`${table.lowFrom} is not null`),
+    index('stock_levels_told').on(table.productId).where(sql`${table.lowTold}`),
+    index('stock_levels_told_on').on(table.lowToldOn).where(sql`${table.lowToldOn} is not null`),
+  ],
 )
 
 /** Stock by warehouse; the sum over warehouses is the product's level, maintained by the code that writes it. */

@@ -128,6 +128,16 @@ export const mailContentSchema = z.discriminatedUnion('template', [
     ]),
   }),
   z.object({
+    template: z.literal('low-stock'),
+    /** To staff: what is running out, best-selling first, and how many `more` there are; `link` leads to all of them. */
+    data: z.object({
+      name: z.string(),
+      products: z.array(z.object({ code: z.string(), name: z.string(), quantity: z.number() })),
+      more: z.number(),
+      link,
+    }),
+  }),
+  z.object({
     template: z.literal('account-erased'),
     data: z.object({ name: z.string(), date: z.string() }),
   }),

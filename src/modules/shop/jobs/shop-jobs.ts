@@ -51,6 +51,17 @@ export function shopJobs(shop: Shop): Job[] {
       run: () => shop.products.applyPlans(),
     },
     {
+      name: 'tell-low-stock',
+      cron: '0 9 * * *',
+      run: () => shop.products.mailLowStock(),
+    },
+    {
+      // What rose above its number between two emails and fell again is told again.
+      name: 'watch-low-stock',
+      cron: '*/10 * * * *',
+      run: () => shop.products.watchLowStock(),
+    },
+    {
       // A transfer may take a day; the reminder is sent after half of it.
       name: 'enforce-transfer-deadlines',
       cron: '*/5 * * * *',

@@ -5,6 +5,7 @@ import { problemSchema } from '#shared/web/problem.ts'
 import { notFound, type Refusals, refuse, sendProblem } from '#shared/web/refuse.ts'
 import { m } from '#texts/messages.js'
 import {
+  lowFromBody,
   productStockSchema,
   type StockChangeBody,
   type StockMovementRecord,
@@ -16,7 +17,7 @@ import {
   stockScanSchema,
   stockTransferBody,
 } from './stock-admin-schemas.ts'
-import type { BookingResult, StockMovement } from './stock-desk.server.ts'
+import type { BookingResult, LowFromResult, StockMovement } from './stock-desk.server.ts'
 import { fitsReason, type StockChange } from './stock-desk-rules.ts'
 
 const READ = { permission: 'catalogue.read' } as const
@@ -36,6 +37,12 @@ const REFUSALS: Refusals<BookingResult> = {
   'same-warehouse': [422, 'INVALID', m.stock_staff_same_warehouse, 'to'],
   'too-few': [409, 'TOO_FEW', m.stock_staff_too_few],
   'other-booking': [409, 'OTHER_BOOKING', m.stock_staff_other_booking],
+}
+
+const LOW_FROM_REFUSALS: Refusals<LowFromResult> = {
+  'not-found': [404, 'NOT_FOUND', m.stock_staff_no_product],
+  'has-variants': [422, 'INVALID', m.stock_staff_has_variants],
+  conflict: [409, 'CONFLICT', m.stock_staff_low_conflict],
 }
 
 const movementOf = ({ at, ...movement }: StockMovement): StockMovementRecord => ({
@@ -67,6 +74,25 @@ export const stockAdminRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async ({ params: { id } }, reply) =>
       (await stockDesk.find(id)) ?? notFound(reply, m.stock_staff_no_product),
+  )
+
+  app.put(
+    '/products/:id/stock/low-from',
+    {
+      config: WRITE,
+      schema: {
+        summary:
+          'From how many pieces on a product is running out; null for the number of the whole shop, 0 for none left',
+        tags,
+        params: stockProductParams,
+        body: lowFromBody,
+        response: booked,
+      },
+    },
+    async ({ params, body, actor }, reply) => {
+      const result = await stockDesk.setLowFrom(actor, params.id, body)
+      return result.ok ? reply.send(result.stock) : refuse(reply, LOW_FROM_REFUSALS, result)
+    },
   )
 
   app.post(

@@ -23,6 +23,9 @@ export const productStockSchema = z.object({
       held: z.number(),
     }),
   ),
+  /** With so many pieces or fewer it is running out; null for the shop's number, which is `shopLowFrom`. */
+  lowFrom: z.number().nullable(),
+  shopLowFrom: z.number(),
 })
 export type ProductStockRecord = z.infer<typeof productStockSchema>
 
@@ -32,6 +35,10 @@ const booking = {
   note: z.string().trim().max(MAX_NOTE).default(''),
 }
 const pieces = z.int().min(-MAX_PIECES).max(MAX_PIECES)
+
+const lowFrom = z.int().min(0).max(MAX_PIECES).nullable()
+/** `null` takes the product's own number away; `seen` is the one that its sender saw. */
+export const lowFromBody = z.object({ from: lowFrom, seen: lowFrom }).strict()
 
 /** One change of a product's stock in a warehouse: counted pieces, or a difference. Never a number that stock is set to. */
 export const stockChangeBody = z.discriminatedUnion('reason', [

@@ -1,8 +1,10 @@
 import { type Db, transaction } from '#database/database.ts'
 import type { BoundedCount } from '#database/statements/bounded-count.ts'
 import { type Actor, type AuditAction, writeAudit } from '#modules/platform/audit/audit.server.ts'
+import type { Settings } from '#modules/platform/settings/settings.server.ts'
 import type { ShopDeps } from '#modules/platform/shop-deps.ts'
 import { ensureStockLevels, lockStockLevels } from '../bulk-stock.ts'
+import { readLowFrom, writeLowFrom } from '../low/low-stock.server.ts'
 import {
   bookByHand,
   countMovements,
@@ -29,6 +31,9 @@ export interface ProductStock {
   name: string
   /** Every warehouse, the one that gives first at the beginning. */
   shelves: Shelf[]
+  /** With so many pieces or fewer it is running out; null for the shop's number. */
+  lowFrom: number | null
+  shopLowFrom: number
 }
 
 export interface StockBooking {
@@ -44,6 +49,12 @@ export type BookingResult =
   | { ok: false; reason: 'not-found' | 'has-variants' | 'no-warehouse' | 'same-warehouse' }
   /** `too-few`: the warehouse would have fewer than no pieces. `other-booking`: it was booked before, with other figures. */
   | { ok: false; reason: 'too-few' | 'other-booking'; current: ProductStock }
+
+/** `conflict`: somebody has set another number since `seen`. */
+export type LowFromResult =
+  | { ok: true; stock: ProductStock }
+  | { ok: false; reason: 'not-found' | 'has-variants' }
+  | { ok: false; reason: 'conflict'; current: ProductStock }
 
 /** What a booking writes; the same booking writes the same. */
 interface Figures {
@@ -67,6 +78,12 @@ export interface StockDesk {
     actor: Actor,
     given: StockBooking & { from: number; to: number; pieces: number },
   ): Promise<BookingResult>
+  /** From how many pieces on a product is running out, in place of `seen`; null for the shop's number. */
+  setLowFrom(
+    actor: Actor,
+    productId: number,
+    given: { from: number | null; seen: number | null },
+  ): Promise<LowFromResult>
 }
 
 const ACTIONS: Readonly<Record<StaffReason, AuditAction>> = {
@@ -77,12 +94,18 @@ const ACTIONS: Readonly<Record<StaffReason, AuditAction>> = {
   correction: 'product.stock-correction',
 }
 
-export function createStockDesk({ db, changes }: Pick<ShopDeps, 'db' | 'changes'>): StockDesk {
+export function createStockDesk({
+  db,
+  changes,
+  settings,
+}: Pick<ShopDeps, 'db' | 'changes'> & { settings: Pick<Settings, 'get'> }): StockDesk {
   type Product = NonNullable<Awaited<ReturnType<typeof findStockProduct>>>
   const stockOf = async (on: Db, { id, code, name }: Product): Promise<ProductStock> => ({
     productId: id,
     ...{ code, name },
     shelves: await readShelves(on, id),
+    lowFrom: await readLowFrom(on, id),
+    shopLowFrom: settings.get().azalanStok,
   })
 
   /** Books under the locks of the product's level and its parent's; a booking that was written before changes nothing. */
@@ -156,6 +179,24 @@ export function createStockDesk({ db, changes }: Pick<ShopDeps, 'db' | 'changes'
         return { ok: true, stock }
       })
     },
+    setLowFrom: (actor, productId, { from, seen }) =>
+      transaction(db, async (tx): Promise<LowFromResult> => {
+        const product = await findStockProduct(tx, productId)
+        if (!product) return { ok: false, reason: 'not-found' }
+        if (product.hasChildren) return { ok: false, reason: 'has-variants' }
+        await ensureStockLevels(tx, [productId])
+        await lockStockLevels(tx, [productId])
+        const before = await stockOf(tx, product)
+        if (before.lowFrom !== seen) return { ok: false, reason: 'conflict', current: before }
+        await writeLowFrom(tx, productId, from)
+        await writeAudit(tx, actor, {
+          action: 'product.lowStock',
+          recordId: String(productId),
+          before: { lowFrom: seen ?? '' },
+          after: { lowFrom: from ?? '' },
+        })
+        return { ok: true, stock: await stockOf(tx, product) }
+      }),
     transfer(actor, { from, to, pieces, ...given }) {
       const differences = [
         { productId: given.productId, warehouseId: from, delta: -pieces },

@@ -82,6 +82,26 @@ export const DISPLAY = settingGroup({
       },
       shared: true,
     },
+    azalanStok: {
+      ...wholeNumber('5', 0, 100_000, null),
+      tr: 'Azalan stok sınırı',
+      en: 'Running out from',
+      help: {
+        tr: 'Bu kadar ya da daha az parçası kalan ürün “azalan” sayılır. Ürünün sayfasında ürüne özel bir sınır verilebilir.',
+        en: 'A product with so many pieces or fewer is running out. On its page a product can have a number of its own.',
+      },
+      touches: 'nothing',
+    },
+    azalanStokPostasi: {
+      ...onOff('1'),
+      tr: 'Azalanları e-postayla bildir',
+      en: 'Tell by email what is running out',
+      help: {
+        tr: 'Sabah dokuzda, önceki e-postadan beri sınırın altına düşenler tek e-postada, stok yetkisi olan ekibinize gider. Düşen yoksa e-posta gitmez.',
+        en: 'At nine in the morning, what fell since the last email goes in one email to staff who may change stock. Without any there is none.',
+      },
+      touches: 'nothing',
+    },
     stockNumberType: {
       ...oneOf(
         {
