@@ -122,7 +122,12 @@ async function countOf(
   if (about !== null) return { value: Math.max(about, counted + 1), exact: false }
   if (share === null) return boundedCount(db, PRODUCTS_WITH, conditions, counted)
   const [state, brand, category, , ids, missing, low] = conditions
-  const all = await boundedCount(db, PRODUCTS_WITH, [state, brand, category, null, ids, missing, low], counted)
+  const all = await boundedCount(
+    db,
+    PRODUCTS_WITH,
+    [state, brand, category, null, ids, missing, low],
+    counted,
+  )
   return { value: Math.round(all.value * share), exact: false }
 }
 

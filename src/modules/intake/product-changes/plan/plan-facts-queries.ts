@@ -10,7 +10,11 @@ import {
   text,
 } from '#database/statements/statement.ts'
 import { nameCategories } from '#modules/goods/catalogue/bulk/bulk-products.server.ts'
-import { isDeleted, regularListPrice, regularPrice } from '#modules/kernel/products/product-conditions.server.ts'
+import {
+  isDeleted,
+  regularListPrice,
+  regularPrice,
+} from '#modules/kernel/products/product-conditions.server.ts'
 import type { BulkChange } from '../product-changes-schemas.ts'
 import type { RowFacts } from '../rules/plan-row-rules.ts'
 
