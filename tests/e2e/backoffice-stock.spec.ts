@@ -31,6 +31,18 @@ test('staff counts with a scanner, moves pieces to another warehouse and sees wh
   await scanner.fill(code)
   await scanner.press('Enter')
   await expect(counted).toHaveValue('2')
+  // A scanner is quicker than a slow connection, and nothing of it is lost.
+  const slow = Promise.withResolvers<void>()
+  await page.route('**/api/admin/stock-scan?**', async (route) => {
+    await slow.promise
+    await route.continue()
+  })
+  for (let scan = 0; scan < 3; scan++) {
+    await scanner.fill(code)
+    await scanner.press('Enter')
+  }
+  slow.resolve()
+  await expect(counted).toHaveValue('5')
   await counted.fill('9')
   await expect(page.getByText('−3')).toBeVisible()
   // The count outlives a reload.

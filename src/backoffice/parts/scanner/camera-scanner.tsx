@@ -37,7 +37,7 @@ export function CameraScanner({ onRead }: { onRead: (code: string) => void }) {
           muted
           playsInline
           aria-label={m.scanner_picture()}
-          className="h-[38dvh] max-h-80 w-full object-cover"
+          className="h-[30dvh] min-h-40 max-h-80 w-full object-cover"
         />
         <span
           aria-hidden="true"

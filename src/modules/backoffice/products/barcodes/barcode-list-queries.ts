@@ -18,11 +18,11 @@ const listOf = (condition: string) =>
         barcode: text,
       },
     },
-    `select p.id, p.version, p.code, coalesce(parent.name, p.name) as name, u.barcode,
+    `select p.id, p.version, p.code, coalesce(parent.name, p.name) as name,
        coalesce((select string_agg(v.value, ' · ' order by v.position)
                    from product_variant_values v where v.product_id = p.id), '') as options,
        (select i.file from product_images i where i.product_id in (p.id, p.parent_id)
-         order by i.product_id = p.id desc, i.position limit 1) as picture
+         order by i.product_id = p.id desc, i.position limit 1) as picture, u.barcode
      from product_units u join products p on p.id = u.product_id left join products parent on parent.id = p.parent_id
     where u.position = 0 and ${condition} and ($1::int is null or u.product_id < $1)
       and not p.has_children and not ${isDeleted('p', 'parent')}

@@ -152,7 +152,7 @@ function ProductPage({
       </div>
       <GalleryLarge pictures={pictures} name={product.name} video={product.video} />
       {reviews && <ReviewList reviews={reviews} productId={product.id} />}
-      <QuestionList questions={questions} productId={product.id} />
+      {!isDraft && <QuestionList questions={questions} productId={product.id} />}
       <SimilarProducts id="together-title" title={m.bought_together()} products={boughtTogether} />
       <SimilarProducts id="similar-title" title={m.similar_products()} products={similar} />
       <RecentlyViewed besides={product.parentId ?? product.id} />
