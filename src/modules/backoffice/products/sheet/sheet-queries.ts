@@ -12,7 +12,7 @@ import {
 } from '#database/statements/statement.ts'
 import { holdsPieces } from '#modules/kernel/orders/order-conditions.server.ts'
 import { barcodeProblem } from '#modules/kernel/products/barcode-rules.ts'
-import { regularListPrice, regularPrice } from '#modules/kernel/products/product-conditions.server.ts'
+import { isDeleted, regularListPrice, regularPrice } from '#modules/kernel/products/product-conditions.server.ts'
 import { unitSize } from '#modules/kernel/shipping/shipping-rules.ts'
 import { roundTo } from '#shared/money.ts'
 import { plainDecimal, wirePrice } from '../product-record.ts'
@@ -57,19 +57,19 @@ const COLUMNS = `
              where l.product_id = p.id and ${holdsPieces('o')}), 0) as held,
   coalesce(u.weight, 0)::text as weight, coalesce(u.width, 0)::text as width, coalesce(u.height, 0)::text as height,
   coalesce(u.length, 0)::text as length`
-const TABLES = `products p
+const TABLES = `products p left join products parent on parent.id = p.parent_id
   left join product_units u on u.product_id = p.id and u.position = 0
   left join product_texts t on t.product_id = p.id and t.locale = 'en'
   left join stock_levels level on level.product_id = p.id`
 
 const BY_IDS = statement(
   { params: [arrayOf(int), nullable(int)], row: ROW },
-  `select ${COLUMNS} from ${TABLES} where p.id = any ($1) and p.status <> 'deleted'`,
+  `select ${COLUMNS} from ${TABLES} where p.id = any ($1) and not ${isDeleted('p', 'parent')}`,
 )
 const OF_PRODUCTS = statement(
   { params: [arrayOf(int), nullable(int)], row: ROW },
   `select ${COLUMNS} from ${TABLES}
-    where (p.id = any ($1) or p.parent_id = any ($1)) and not p.has_children and p.status <> 'deleted'
+    where (p.id = any ($1) or p.parent_id = any ($1)) and not p.has_children and not ${isDeleted('p', 'parent')}
     order by p.id`,
 )
 type StoredRow = RowFrom<typeof BY_IDS>
@@ -107,7 +107,7 @@ function sheetRow(
   }
 }
 
-/** These products and variants by id; archived and unknown ones are missing. `parents` are those of them that have variants, which are no rows. */
+/** These products and variants by id; those that are archived, by themselves or with their product, and unknown ones are missing. `parents` are those of them that have variants, which are no rows. */
 export async function readSheetRows(
   db: Db,
   ids: readonly number[],
@@ -121,7 +121,7 @@ export async function readSheetRows(
   }
 }
 
-/** What is sold of these products, in the order of their making: themselves or their variants that are not archived. */
+/** What is sold of these products, in the order of their making: themselves or their variants; nothing of archived ones. */
 export async function readRowsOfProducts(
   db: Db,
   ids: readonly number[],

@@ -79,7 +79,13 @@ describe('the sheet of a product', () => {
     expect((await owner.request('GET', `/products/${child?.id}/variants`)).status).toBe(404)
     expect((await owner.request('GET', '/products/999999/variants')).status).toBe(404)
     await db.unchecked("update products set status = 'deleted' where id = $1", [child?.id])
-    expect(await rowsOf()).toHaveLength(2)
+    const rows = await rowsOf()
+    expect(rows).toHaveLength(2)
+    await db.unchecked("update products set status = 'deleted' where id = $1", [shirt.id])
+    const [row] = rows
+    if (!row) throw new Error('no row')
+    const { body } = await save([{ id: row.id, cells: priceCell(row, '1') }])
+    expect(body).toMatchObject({ rows: [], saved: 0, errors: [{ id: row.id, field: null, code: 'GONE' }] })
   })
 })
 
