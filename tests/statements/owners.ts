@@ -55,6 +55,7 @@ const JOINED: Readonly<Record<string, readonly string[]>> = {
     'categories',
     'category_texts',
     'inventory',
+    'option_order',
     'product_categories',
     'product_images',
     'product_specifications',
@@ -120,6 +121,7 @@ const JOINED: Readonly<Record<string, readonly string[]>> = {
   products: [
     'brands',
     'categories',
+    'inventory',
     'order_lines',
     'orders',
     'pictures',

@@ -1,11 +1,12 @@
 import type { Db } from '#database/database.ts'
 import { arrayOf, int, statement, text } from '#database/statements/statement.ts'
-import { lockStock } from './lock-stock.ts'
+import { HEIR, lockStock } from './lock-stock.ts'
 import type { WantedStock } from './take-stock.ts'
 
 /**
  * Returns, warehouse by warehouse, what the ledger says the order still has. A repeated call finds nothing left, so stock is
- * returned once however often it is requested (decisions D2). The CTE `given` selects how much of `owed` to return.
+ * returned once however often it is requested (decisions D2). The CTE `given` selects how much of `owed` to return. A product that was sold itself and has
+ * variants by now can have no stock: what comes back is booked over to its first variant.
  */
 const returning = (given: string) => `
   with owed as (
@@ -16,12 +17,18 @@ const returning = (given: string) => `
     having sum(delta) < 0
   ),
   ${given},
+  heirs as (
+    select g.*, ${HEIR('g.product_id')} as heir
+    from given g join products p on p.id = g.product_id and p.has_children
+  ),
   moves as (
-    select product_id, sum(units)::int as units
+    select product_id, sum(units)::int as units, sum(sold)::int as sold
     from (
-      select product_id, units from given
+      select product_id, units, units as sold from given
       union all
-      select p.parent_id, g.units from given g join products p on p.id = g.product_id where p.parent_id is not null
+      select p.parent_id, g.units, g.units from given g join products p on p.id = g.product_id where p.parent_id is not null
+      union all
+      select heir, units, 0 from heirs where heir is not null
     ) move
     group by product_id
   ),
@@ -34,19 +41,25 @@ const returning = (given: string) => `
   ),
   leveled as (
     update stock_levels s
-    set quantity = s.quantity + m.units, sold = greatest(s.sold - m.units, 0)
+    set quantity = s.quantity + m.units, sold = greatest(s.sold - m.sold, 0)
     from moves m join levels l using (product_id)
     where s.product_id = m.product_id
     returning s.product_id
   ),
   inventory_updates as (
     insert into inventory as stock (product_id, warehouse_id, quantity)
-    select product_id, warehouse_id, units from given order by product_id, warehouse_id
+    select coalesce(h.heir, g.product_id), g.warehouse_id, sum(g.units)
+      from given g left join heirs h using (product_id, warehouse_id)
+     group by 1, 2 order by 1, 2
     on conflict (product_id, warehouse_id) do update set quantity = stock.quantity + excluded.quantity
   ),
   booked as (
     insert into stock_ledger (product_id, warehouse_id, delta, reason, order_id)
     select product_id, warehouse_id, units, $2, $1 from given
+    union all
+    select product_id, warehouse_id, -units, 'transfer', null from heirs where heir is not null
+    union all
+    select heir, warehouse_id, units, 'transfer', null from heirs where heir is not null
   )
   select product_id from leveled`
 

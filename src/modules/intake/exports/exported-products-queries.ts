@@ -137,7 +137,11 @@ const PRODUCTS = statement(
    left join brands b on b.id = p.brand_id
    left join stock_levels l on l.product_id = p.id
    where p.status <> 'deleted' and p.id in (select unnest($1::int[]) union all select v.id from products v where v.parent_id = any ($1))
-   order by coalesce(p.parent_id, p.id), p.parent_id nulls first, p.id`,
+   order by coalesce(p.parent_id, p.id), p.parent_id nulls first,
+     array(select o.position from product_variant_values v
+             left join option_order o on o.option = fold_text(v.name) and o.value = fold_text(v.value)
+            where v.product_id = p.id order by v.position),
+     p.id`,
 )
 
 /** Products read at once, with their variants. */
@@ -160,7 +164,7 @@ export async function* exportedProducts(tx: Db, scope: ExportScope): AsyncGenera
 
 const NO_UNIT = { value: '', multiplier: 1, barcode: '', width: '0', height: '0', length: '0', weight: '0' }
 
-/** These products with their variants, in the order of their ids. */
+/** These products in the order of their ids; variants in the merchant's order of their values, others after them as they were made. */
 export async function findExportedProducts(tx: Db, ids: readonly number[]): Promise<ExportedProduct[]> {
   const { rows } = await tx.prepared(PRODUCTS, [ids])
   const products = new Map<number, ExportedProduct>()

@@ -14,12 +14,14 @@ import { createPictureFinder } from '#modules/intake/imports/write/import-pictur
 import { createPictureStore } from '#modules/platform/media/pictures.server.ts'
 import { note } from '#modules/platform/uploaded-runs/run-notes.server.ts'
 import { seedShop } from '#seed/seed-shop.ts'
+import { buildProduct } from '#tests/support/builders.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { IMPORT_OPTIONS, openProductFile, writeProductFile } from '#tests/support/import-files.ts'
 import { importHelpers } from '#tests/support/imported-shop.ts'
 import { readProductTables } from '#tests/support/product-tables.ts'
 import { quickGallery } from '#tests/support/quick-gallery.ts'
 import { exportProducts } from './export-products.ts'
+import { findExportedProducts } from './exported-products-queries.ts'
 import { EVERYTHING, type ExportFormatName, type ExportScope } from './exports-schemas.ts'
 import { ownExport } from './own-export.ts'
 import { shopifyExport } from './shopify-export.ts'
@@ -282,6 +284,19 @@ describe('any product', () => {
     barcode: fc.constantFrom('', '0012345678905', '8690000000017'),
     stock: fc.integer({ min: 0, max: 5000 }),
     box: fc.boolean(),
+  })
+
+  test('has variants in the order that the merchant gave their values, others after them', async () => {
+    const shoe = await buildProduct(empty, {
+      code: 'AYAKKABI',
+      variants: ['40', '41', '42', '43'].map((size) => ({ code: `A-${size}`, values: { Numara: size } })),
+    })
+    await empty.unchecked(
+      "insert into option_order (option, value, position) values ('numara', '42', 0), ('numara', '40', 1)",
+    )
+    const [product] = await findExportedProducts(empty, [shoe.id])
+    await empty.unchecked('truncate option_order')
+    expect(product?.variants.map(({ code }) => code)).toEqual(['A-42', 'A-40', 'A-41', 'A-43'])
   })
 
   test('comes back from our own file as it was', async () => {

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { transaction } from '#database/database.ts'
+import { returnStock } from '#modules/goods/stock/stock.server.ts'
 import { type BuiltProduct, buildProduct } from '#tests/support/builders.ts'
 import { placeOrderFromCart } from '#tests/support/orders.ts'
 import { testShop } from '#tests/support/shop.ts'
@@ -346,6 +348,19 @@ describe('new variants', () => {
       [body.heir],
     )
     expect(history.rows[0]?.count).toBeGreaterThan(1)
+  })
+
+  test('of a product with open orders: what comes back of them is the first variant’s', async () => {
+    const mug = await buildProduct(db, { name: 'Satılmış Kupa', stock: 7 })
+    const order = await placeOrderFromCart(await buyer([mug, 2]), db)
+    const { body } = await add(await variantsOf(mug.id), [
+      { values: [['Renk', 'Mavi']] },
+      { values: [['Renk', 'Mor']] },
+    ])
+    expect(body.rows.map(({ stock }) => stock)).toEqual([5, 0])
+    for (const _ of ['once', 'again']) await transaction(db, (tx) => returnStock(tx, order.id, 'cancel'))
+    expect((await rowsOf(mug.id)).map(({ stock }) => stock)).toEqual([7, 0])
+    expect(await stockProblems(db)).toEqual([])
   })
 
   test('are refused whole with a sentence, and nothing is written', async () => {
