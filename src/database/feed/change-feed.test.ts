@@ -160,6 +160,10 @@ describe('triggers announce a change in the transaction that makes it', () => {
       topic: 'catalogue',
       sql: `insert into term_texts (kind, name, locale, text, plural) values ('unit', 'Makara', 'en', 'Spool', 'Spools')`,
     },
+    {
+      topic: 'catalogue',
+      sql: `insert into option_order (option, value, position) values ('renk', 'mavi', 0)`,
+    },
   ])('$topic: $sql', async ({ topic, sql }) => {
     const { received } = await openTestFeed()
     await db.unchecked(sql)

@@ -11,7 +11,7 @@ export {
   type WarehouseStock,
   warehouseTargets,
 } from './bulk-stock.ts'
-export { type BookedPieces, bookMany, type WantedPieces } from './desk/book-many.ts'
+export { type BookedPieces, bookMany } from './desk/book-many.ts'
 export { moveStock } from './desk/move-stock.ts'
 export { findOrCreateWarehouse, warehouseIds, warehouseNames } from './find-warehouse.ts'
 export { refreshDerived } from './refresh-derived.ts'

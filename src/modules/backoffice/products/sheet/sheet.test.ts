@@ -7,7 +7,7 @@ import { placeOrderFromCart } from '#tests/support/orders.ts'
 import { testShop } from '#tests/support/shop.ts'
 import { staffBrowser } from '#tests/support/staff.ts'
 import { stockProblems } from '#tests/support/stock.ts'
-import type { SheetChanged, SheetPage, SheetRow, VariantSheet, VariantsMade } from './sheet-schemas.ts'
+import type { SheetChanged, SheetPage, SheetRow, VariantSheet } from './sheet-schemas.ts'
 
 const made = await testShop()
 const { db, buyer } = made
@@ -284,7 +284,7 @@ describe('a save', () => {
 
 describe('new variants', () => {
   const add = (product: { id: number; version: number }, rows: unknown[], by = owner) =>
-    by.request<VariantsMade>('POST', `/products/${product.id}/variants`, {
+    by.request<VariantSheet & { heir: number | null }>('POST', `/products/${product.id}/variants`, {
       body: { rows },
       version: product.version,
     })

@@ -35,8 +35,6 @@ export {
   copyProducts,
   insertVariants,
   lockVariants,
-  type NewVariant,
-  readFormer,
   readVariantNames,
   readVariantValues,
   rememberFormer,

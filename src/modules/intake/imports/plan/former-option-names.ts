@@ -4,6 +4,8 @@ import {
   type KnownVariant,
   readFormer,
 } from '#modules/goods/catalogue/bulk/bulk-products.server.ts'
+import { note } from '#modules/platform/uploaded-runs/run-notes.server.ts'
+import type { RunNote } from '#modules/platform/uploaded-runs/run-notes-schemas.ts'
 import { foldText } from '#shared/text/turkish.ts'
 import type { VariantValueDraft } from '../draft/product-draft.ts'
 import type { PlannedProduct, PlannedRecord } from './import-plan.ts'
@@ -47,25 +49,35 @@ function translation(
 
 /**
  * Writes the present names where the file says what options and values were called before staff renamed them, so that half of a product's variants are not
- * 'Mavi' and the others 'Lacivert'. Digests stay those of the file.
+ * 'Mavi' and the others 'Lacivert'. Digests stay those of the file. The notes say once what was taken to mean what.
  */
 export async function withPresentNames(
   tx: Db,
   products: readonly PlannedProduct[],
-): Promise<PlannedProduct[]> {
+): Promise<{ products: PlannedProduct[]; notes: RunNote[] }> {
   const present = await presentNames(
     tx,
     products.flatMap(({ records: [head] }) => (head?.known ? [head.known.id] : [])),
   )
-  return products.map((product) => {
-    const translate = present.get(product.records[0]?.known?.id ?? 0)
-    return translate
-      ? { ...product, records: product.records.map((record) => renamed(record, translate)) }
-      : product
-  })
-}
-
-function renamed(record: PlannedRecord, translate: PresentNames): PlannedRecord {
-  const { draft } = record
-  return 'values' in draft ? { ...record, draft: { ...draft, values: translate(draft.values) } } : record
+  const meant = new Map<string, string>()
+  const renamed = (record: PlannedRecord, translate: PresentNames): PlannedRecord => {
+    const { draft, contentChanged } = record
+    if (!('values' in draft)) return record
+    const values = translate(draft.values)
+    for (const [at, { name, value }] of draft.values.entries()) {
+      if (!contentChanged) continue
+      if (values[at] && values[at].name !== name) meant.set(name, values[at].name)
+      if (values[at] && values[at].value !== value) meant.set(value, values[at].value)
+    }
+    return { ...record, draft: { ...draft, values } }
+  }
+  return {
+    products: products.map((product) => {
+      const translate = present.get(product.records[0]?.known?.id ?? 0)
+      return translate
+        ? { ...product, records: product.records.map((record) => renamed(record, translate)) }
+        : product
+    }),
+    notes: [...meant].map(([name, existing]) => note('report_option_renamed', { name, existing })),
+  }
 }

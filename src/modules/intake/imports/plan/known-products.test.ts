@@ -156,7 +156,7 @@ test('a file that says what staff has renamed since means the present names', as
   await db.unchecked("update product_variant_values set name = 'Ton', code = 'ton' where name = 'Renk'")
   await rememberFormer(db, parent, [{ option: 'Renk', was: 'Mavi', name: 'Lacivert', isValue: true }])
   await rememberFormer(db, parent, [{ option: 'Ton', was: 'Renk', name: 'Ton', isValue: false }])
-  await importText(
+  const report = await importText(
     file(
       line('Mavi', 'S', 120),
       line('mavi', 'M', 100, 'YENI'),
@@ -175,6 +175,7 @@ test('a file that says what staff has renamed since means the present names', as
     { code: 'Mavi-L', choice: 'Ton=Lacivert Beden=L' },
     { code: 'Kırmızı-S', choice: 'Ton=Kırmızı Beden=S' },
   ])
+  expect(JSON.stringify(report)).toContain("'Mavi' ürünlerinizde 'Lacivert' oldu")
 })
 
 test('a price or stock for a product that has variants is said to be theirs', async () => {

@@ -117,7 +117,7 @@ async function writeBatch(
 ) {
   const planned = await plan(tx, products, settings, true)
   const { extras, problems, skipped, untracked } = planned
-  const plannedProducts = await withPresentNames(tx, planned.plannedProducts)
+  const { products: plannedProducts, notes } = await withPresentNames(tx, planned.plannedProducts)
   const dictionary = importDictionary(tx, settings.cache, settings.run)
   const renamed = await findRenamedOptions(tx, plannedProducts)
   const lost = await lockLostVariants(tx, plannedProducts)
@@ -140,7 +140,7 @@ async function writeBatch(
   const counts = countProducts(written, changes ? new Set(changes.map(({ id }) => id)) : touched)
   await announceProducts(tx, changedIds(written, touched))
   const gaps = countGaps(plannedProducts, settings.picturesGiven === true, untracked)
-  const said = [...problems, ...dictionary.notes().map(aboutTheFile)]
+  const said = [...problems, ...[...dictionary.notes(), ...notes].map(aboutTheFile)]
   return { dictionary, written, changes, result: { ...counts, skipped, gaps, addresses, problems: said } }
 }
 

@@ -56,9 +56,12 @@ export function choiceAt(product: ChoosableProduct, query: URLSearchParams): Cho
   return Object.fromEntries(pairs.filter(([, value]) => value))
 }
 
-/** Names in the order of a list that has them all. */
-const inOrderOf = (list: readonly string[], names: readonly string[]) =>
-  names.toSorted((one, other) => list.indexOf(one) - list.indexOf(other))
+/** Names in the order of a list; those that it lacks come after it. */
+function inOrderOf(list: readonly string[], names: readonly string[]): string[] {
+  const places = new Map(list.map((name, place) => [name, place]))
+  const placeOf = (name: string) => places.get(name) ?? list.length
+  return names.toSorted((one, other) => placeOf(one) - placeOf(other))
+}
 
 /** The dimensions with their values, in the order in which the variants list them. */
 function dimensionsOf(product: ChoosableProduct) {
