@@ -74,6 +74,7 @@ const sheetOptionSchema = z.object({
   /** Its values have pictures: the option of the colour. */
   hasPictures: z.boolean(),
 })
+export type SheetOption = z.output<typeof sheetOptionSchema>
 
 /** A product with its options, and its variants that are not archived in the order of the options' values. */
 export const variantSheetSchema = z.object({
@@ -236,6 +237,7 @@ export const variantsMadeSchema = variantSheetSchema.extend({
   /** The variant that took over the stock and the barcodes of a product that had no variants; null where there was nothing to take over. */
   heir: z.number().nullable(),
 })
+export type VariantsMade = z.output<typeof variantsMadeSchema>
 
 const optionName = z.string().trim().min(1).max(60)
 const valueName = z.string().trim().min(1).max(60)
