@@ -58,7 +58,13 @@ export function PasteDialog<Row extends SheetRecord>({
           <p>{m.sheet_paste_mark({ samples: [...new Set(paste.open)].join(' · ') })}</p>
           <div className="flex flex-wrap gap-2">
             {([',', '.'] as const).map((mark) => (
-              <Button key={mark} type="button" appearance="secondary" onClick={() => sheet.answerPaste(mark)}>
+              <Button
+                key={mark}
+                ref={mark === ',' ? act : undefined}
+                type="button"
+                appearance="secondary"
+                onClick={() => sheet.answerPaste(mark)}
+              >
                 {m.sheet_paste_reading({ text: sample, value: readAs(sample, mark) })}
               </Button>
             ))}
