@@ -23,12 +23,16 @@ export const importQuery = (id: string) =>
       data?.preview?.state === 'running' || data?.run?.state === 'running' ? POLL_MS : false,
   })
 
+/** A run that waits for its turn goes on by itself too. */
+export const isUnderWay = (state: ImportRunRecord['state'] | undefined): boolean =>
+  state === 'running' || state === 'waiting'
+
 /** One run; fetched every second while it is under way. */
 export const runQuery = (run: string) =>
   queryOptions({
     queryKey: ['import-runs', run],
     queryFn: ({ signal }) => apiRequest<ImportRunRecord>('GET', `/imports/runs/${run}`, { signal }),
-    refetchInterval: ({ state: { data } }) => (data?.state === 'running' ? POLL_MS : false),
+    refetchInterval: ({ state: { data } }) => (isUnderWay(data?.state) ? POLL_MS : false),
   })
 
 /** Uploads a product file; its preview starts by itself. */

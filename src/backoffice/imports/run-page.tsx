@@ -17,7 +17,7 @@ import { Card, DetailPage } from '../parts/detail-page.tsx'
 import { count, dateTime } from '../parts/formats.ts'
 import { QueryState } from '../parts/query-state.tsx'
 import { StatusBadge } from '../parts/status-badge.tsx'
-import { runQuery } from './import-query.ts'
+import { isUnderWay, runQuery } from './import-query.ts'
 import { ImportReport } from './import-report.tsx'
 import { runState, runTitle } from './run-state.ts'
 
@@ -44,7 +44,7 @@ function RunPage({ record }: { record: ImportRunRecord }) {
         badges={<StatusBadge tone={tone}>{label}</StatusBadge>}
         hint={`${startedBy || m.imports_run_terminal()} · ${dateTime(startedAt)}`}
       >
-        {state !== 'running' && !expired && changes > 0 && <UndoButton record={record} />}
+        {!isUnderWay(state) && !expired && changes > 0 && <UndoButton record={record} />}
       </PageHeader>
       <DetailPage
         main={

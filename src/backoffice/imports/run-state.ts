@@ -9,6 +9,7 @@ export function runState({ state, undoneBy }: Pick<ImportRunItem, 'state' | 'und
 } {
   if (undoneBy !== null) return { tone: 'plain', label: m.imports_run_undone() }
   if (state === 'done') return { tone: 'good', label: m.imports_run_done() }
+  if (state === 'waiting') return { tone: 'info', label: m.imports_run_waiting() }
   if (state === 'running') return { tone: 'info', label: m.imports_run_running() }
   return { tone: 'bad', label: m.imports_state_stopped() }
 }

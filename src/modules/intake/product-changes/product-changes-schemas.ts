@@ -12,6 +12,8 @@ import { rowIdSchema, sentRowIdSchema } from '#shared/web/row-id-schema.ts'
 
 /** Products that are chosen one by one; more are chosen by filters. More than these are refused with a sentence. */
 export const MAX_CHOSEN = 10_000
+/** Products that are chosen one by one to be undone, so that their ids fit into an address. */
+export const MAX_UNDONE = 1000
 /** Products and variants of one plan. */
 export const MAX_PLANNED = 100_000
 /** Products that filters found and that are left out one by one. */
@@ -377,7 +379,7 @@ export const changedRowsSchema = countedPageSchema(changedRowSchema)
 export const changedRowsQuery = z.object(keysetQuery(50))
 
 /** Products whose undoing is asked for; all of the run without them. A product stands for its variants too. */
-const chosenProducts = z.array(rowIdSchema).min(1).max(MAX_CHOSEN).optional()
+const chosenProducts = z.array(rowIdSchema).min(1).max(MAX_UNDONE).optional()
 export const undoChangeQuery = z.object({
   /** Ids, separated by commas. */
   products: z.preprocess(

@@ -150,6 +150,19 @@ describe('a plan', () => {
   })
 })
 
+test('a plan is over after a day', async () => {
+  const cup = await buildProduct(db, { code: 'KUPA', gross: '120' })
+  const { body } = await planOf(raise, { ids: [cup.id] })
+  await db.unchecked(
+    `update product_change_plans set created_at = now() - interval '25 hours' where id = $1`,
+    [body.id],
+  )
+  expect((await editor.request('GET', `/product-changes/plans/${body.id}`)).status).toBe(404)
+  expect((await startOf(body)).status).toBe(404)
+  await app.shop.productChanges.deleteExpired()
+  expect(await rows('select from product_change_plans where id = $1', [body.id])).toEqual([])
+})
+
 describe('a run', () => {
   test('changes prices of every variant, shown at once, and is undone to the kuruş and the sixth decimal', async () => {
     await buildProduct(db, {
