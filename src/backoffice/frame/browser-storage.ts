@@ -1,4 +1,4 @@
-import { STAFF_MARK } from '#storefront/ui/staff-mark.ts'
+import { STAFF_MARK } from '#shared/web/staff-mark.ts'
 
 /** A text that this browser remembers for the back office; never personal data. A browser that denies storage remembers nothing. */
 export interface StoredText {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import { STAFF_MARK } from '#shared/web/staff-mark.ts'
 import { m } from '#texts/messages.js'
-import { STAFF_MARK } from '../../../ui/staff-mark.ts'
 
 const never = () => () => undefined
 function isMarked(): boolean {
