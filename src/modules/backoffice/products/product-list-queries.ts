@@ -76,8 +76,8 @@ const ROW = {
   publishAt: nullable(timestamptz),
   variants: int,
   updatedAt: timestamptz,
-  planned: nullable(boolean),
   at: known(text),
+  planned: nullable(boolean),
 }
 
 const SHOWN = `

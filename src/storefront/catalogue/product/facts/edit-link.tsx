@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { m } from '#texts/messages.js'
 import { STAFF_MARK } from '#shared/web/staff-mark.ts'
+import { m } from '#texts/messages.js'
 
 const never = () => () => undefined
 function isMarked(): boolean {
