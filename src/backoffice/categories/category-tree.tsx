@@ -12,7 +12,7 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { ChevronDown, ChevronRight, EyeOff } from 'lucide-react'
-import { type ComponentProps, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { CategoryItem } from '#modules/goods/catalogue/categories/categories-admin-schemas.ts'
 import { m } from '#office-texts/messages.js'
@@ -263,17 +263,15 @@ function Row({
 }: Omit<ComponentProps<'div'>, 'id'> & { id: number; disabled: boolean }) {
   const drag = useDraggable({ id, disabled })
   const drop = useDroppable({ id, disabled })
-  return (
-    <div
-      ref={(element) => {
-        drag.setNodeRef(element)
-        drop.setNodeRef(element)
-      }}
-      data-row={id}
-      {...drag.listeners}
-      {...row}
-    />
+  const [draggable, droppable] = [drag.setNodeRef, drop.setNodeRef]
+  const ref = useCallback(
+    (element: HTMLElement | null) => {
+      draggable(element)
+      droppable(element)
+    },
+    [draggable, droppable],
   )
+  return <div ref={ref} data-row={id} {...drag.listeners} {...row} />
 }
 
 /** For pointers alone: keys open and close a row by arrows. */

@@ -75,7 +75,7 @@ export default function CropEditor({
         ruleOfThirds
         minWidth={24}
         minHeight={24}
-        className="self-start"
+        className="max-h-[55vh] self-start"
         ariaLabels={{
           cropArea: m.media_crop_area(),
           nwDragHandle: m.media_crop_top_left(),
@@ -95,7 +95,7 @@ export default function CropEditor({
           alt={alt}
           width={width}
           height={height}
-          className="h-auto max-h-96 w-auto max-w-full"
+          className="h-auto w-auto max-w-full"
         />
       </ReactCrop>
       <p className="text-sm text-muted">{m.media_crop_hint()}</p>

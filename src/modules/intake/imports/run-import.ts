@@ -201,6 +201,7 @@ async function importAll(
     currencies: await readCurrencyCodes(run.db),
     cache: emptyDictionaryCache(),
     picturesGiven: hasPictures(run.file),
+    looksForPictures: run.pictures !== null && run.options.mode !== 'prices-and-stock',
     untrackedStock: run.options.untrackedStock ?? 0,
     hasVideo: run.hasVideo,
     asExported: draftsAsExported(run.file, run.options),

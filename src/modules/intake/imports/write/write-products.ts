@@ -51,6 +51,8 @@ export interface WriteSettings {
   cache: DictionaryCache
   /** The file has a column of pictures. */
   picturesGiven?: boolean
+  /** Pictures of the file are looked for: those that were not found are known. */
+  looksForPictures?: boolean
   /** Base units of new products that the file has no stock of; 0 where left out. */
   untrackedStock?: number
   /** Codes of the file that the shop has for something else are refused (`withoutOtherShopsCodes`). */
@@ -140,7 +142,8 @@ async function writeBatch(
   const changes = await recorder.save(createdIds(written))
   const counts = countProducts(written, changes ? new Set(changes.map(({ id }) => id)) : touched)
   await announceProducts(tx, changedIds(written, touched))
-  const hasPicture = settings.values ? undefined : await picturedProducts(tx, plannedProducts, pictures)
+  const isKnown = settings.looksForPictures && !settings.values
+  const hasPicture = isKnown ? await picturedProducts(tx, plannedProducts, pictures) : undefined
   const gaps = countGaps(plannedProducts, settings.picturesGiven === true, untracked, hasPicture)
   const said = [...problems, ...[...dictionary.notes(), ...notes].map(aboutTheFile)]
   return { dictionary, written, changes, result: { ...counts, skipped, gaps, addresses, problems: said } }
