@@ -90,9 +90,9 @@ const SHOWN = `
     (select u.struck_price::text from product_units u where u.product_id = p.id and u.position = 0) as "struckPrice",
     coalesce(s.quantity, 0) as stock, p.status, p.publish_at as "publishAt",
     case when p.has_children then (select count(*)::int from products c where c.parent_id = p.id and c.status <> 'deleted') else 0 end as variants,
-    p.updated_at as "updatedAt", page.at,
+    p.updated_at as "updatedAt",
     (select bool_or(plan.began_at is not null) from planned_prices plan
-      where plan.product_id = p.id or p.has_children and plan.product_id in (select c.id from products c where c.parent_id = p.id)) as planned
+      where plan.product_id = p.id or p.has_children and plan.product_id in (select c.id from products c where c.parent_id = p.id)) as planned, page.at
   from page join products p on p.id = page.id left join brands b on b.id = p.brand_id left join stock_levels s on s.product_id = p.id
   order by page.place`
 

@@ -272,7 +272,7 @@ const variantSchema = z.object({
 })
 
 /** What keeps a plan from being carried out: its currency is not the product's any more, or the product has variants by now. */
-export const PLAN_BLOCKS = ['currency', 'variants'] as const
+const PLAN_BLOCKS = ['currency', 'variants'] as const
 /** A price with begin and end, for the default unit (decision 164). */
 const plannedPriceSchema = z.object({
   typed: typedPriceSchema,

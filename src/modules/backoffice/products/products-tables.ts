@@ -2,7 +2,7 @@ import { bigint, index, integer, jsonb, pgTable } from 'drizzle-orm/pg-core'
 import { products } from '#modules/goods/catalogue/catalogue-tables.ts'
 import { auditLog } from '#modules/platform/audit/audit-tables.ts'
 
-/** Changes of products by staff with the exact values of each changed field, for their undo; kept for `UNDO_DAYS`. */
+/** Changes of products by staff with the exact values of each changed field, for their undo; kept for 90 days. */
 export const productChangesKept = pgTable(
   'product_changes_kept',
   {

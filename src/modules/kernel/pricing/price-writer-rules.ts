@@ -5,7 +5,7 @@ export const IMPORT_WRITER = 'import:'
 /** What the price history keeps of a planned price: whose plan it was. */
 export const planWriter = (name: string): string => `${PLAN}${name}`
 
-export type PriceWriter = 'plan' | 'import' | 'person' | 'unknown'
+type PriceWriter = 'plan' | 'import' | 'person' | 'unknown'
 
 /** Who wrote a price and how, from what the price history keeps of it; '' is unknown: by SQL, or before anybody was noted. */
 export function priceWriter(stored: string): { by: string; how: PriceWriter } {

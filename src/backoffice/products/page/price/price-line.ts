@@ -1,10 +1,10 @@
 /** A point in time and what was asked from then on, with KDV. */
-export interface PricePoint {
+interface PricePoint {
   at: string
   gross: string
 }
 
-export interface PriceLine {
+interface PriceLine {
   /** Path of an SVG: level until the price changes, then up or down. */
   path: string
   /** Height of the reference line; null without one. */

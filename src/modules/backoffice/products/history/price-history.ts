@@ -19,8 +19,8 @@ const ROW = {
   taxRate: text,
   sale: text,
   list: nullable(text),
-  struck: nullable(text),
   changedBy: text,
+  struck: nullable(text),
 }
 const page = (compared: '<' | '>', direction: 'desc' | 'asc') =>
   statement(

@@ -3,7 +3,7 @@ import { int, json, statement } from '#database/statements/statement.ts'
 import type { KeptChange, ProductFields } from './undo-rules.ts'
 
 /** How long changes can be undone, in days. */
-export const UNDO_DAYS = 90
+const UNDO_DAYS = 90
 
 const KEEP = statement(
   { params: [int, int, json(), json()] },

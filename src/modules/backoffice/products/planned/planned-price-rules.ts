@@ -1,7 +1,7 @@
 /** Plans are typed to the minute. */
 const MINUTE = 60_000
 
-export interface PlanTimes {
+interface PlanTimes {
   readonly begins: Date
   /** Null for a price that never ends by itself. */
   readonly ends: Date | null
