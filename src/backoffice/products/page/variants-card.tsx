@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import type { ProductRecord } from '#modules/backoffice/products/products-admin-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { ButtonLink } from '#storefront/ui/button.tsx'
 import { useOpenProduct } from '../product-context.ts'
@@ -9,18 +8,10 @@ import { Section } from './section.tsx'
 /** Values of an option that are shown; more are counted. */
 const MOST_VALUES = 8
 
-/** The options of variants with their values, in the order of the variants. */
-function optionsOf(variants: ProductRecord['variants']): [name: string, values: string[]][] {
-  const options = new Map<string, Set<string>>()
-  for (const { options: own } of variants)
-    for (const { name, value } of own) options.set(name, (options.get(name) ?? new Set()).add(value))
-  return [...options].map(([name, values]) => [name, [...values]])
-}
-
 /** What a product comes in, with the way to the table of its variants. */
 export function VariantsCard() {
   const { product, mayEdit } = useOpenProduct()
-  const { variants, hasVariants, parent } = product
+  const { variantCount, variantOptions, hasVariants, parent } = product
   const to = `${productLink(product)}/varyantlar`
   if (parent || (!hasVariants && !mayEdit)) return null
   if (!hasVariants)
@@ -34,7 +25,7 @@ export function VariantsCard() {
   return (
     <Section
       id="variants"
-      title={m.products_variants_of({ count: variants.length })}
+      title={m.products_variants_of({ count: variantCount })}
       hint={m.products_variants_hint()}
       actions={
         <ButtonLink to={to} appearance="secondary">
@@ -43,15 +34,15 @@ export function VariantsCard() {
       }
     >
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
-        {optionsOf(variants).map(([name, values]) => (
+        {variantOptions.map(({ name, values, count }) => (
           <div key={name} className="contents">
             <dt className="text-muted">{name}</dt>
             <dd className="wrap-anywhere">
               {values.slice(0, MOST_VALUES).join(', ')}
-              {values.length > MOST_VALUES && (
+              {count > MOST_VALUES && (
                 <Link to={to} className="text-accent hover:underline">
                   {' '}
-                  {m.products_values_more({ count: values.length - MOST_VALUES })}
+                  {m.products_values_more({ count: count - MOST_VALUES })}
                 </Link>
               )}
             </dd>

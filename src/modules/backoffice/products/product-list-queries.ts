@@ -76,8 +76,8 @@ const ROW = {
   publishAt: nullable(timestamptz),
   variants: int,
   updatedAt: timestamptz,
-  at: known(text),
   planned: nullable(boolean),
+  at: known(text),
 }
 
 const SHOWN = `

@@ -12,7 +12,11 @@ import {
 } from '#database/statements/statement.ts'
 import { holdsPieces } from '#modules/kernel/orders/order-conditions.server.ts'
 import { barcodeProblem } from '#modules/kernel/products/barcode-rules.ts'
-import { isDeleted, regularListPrice, regularPrice } from '#modules/kernel/products/product-conditions.server.ts'
+import {
+  isDeleted,
+  regularListPrice,
+  regularPrice,
+} from '#modules/kernel/products/product-conditions.server.ts'
 import { unitSize } from '#modules/kernel/shipping/shipping-rules.ts'
 import { roundTo } from '#shared/money.ts'
 import { plainDecimal, wirePrice } from '../product-record.ts'

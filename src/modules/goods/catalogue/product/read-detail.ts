@@ -42,8 +42,10 @@ export async function readDetail(
   const children = fullIds.flatMap((childId) => rows.get(childId) ?? [])
   const parent = rows.get(parentId) ?? own
   const read = inTable ? await tableOf(parent) : null
-  const dimensions = read?.table.options ?? dimensionsOf(children.map(({ values }) => values ?? []))
-  const optionOrder = optionOrderOf(dimensions, view.terms)
+  // A table is in this order itself.
+  const optionOrder = read
+    ? undefined
+    : optionOrderOf(dimensionsOf(children.map(({ values }) => values ?? [])), view.terms)
   return {
     value: {
       ...productView(own, view),

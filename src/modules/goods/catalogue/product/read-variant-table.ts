@@ -65,7 +65,7 @@ export interface ReadTable {
   readAt: number
 }
 
-/** The variants on sale of a product, in columns, in order of creation. */
+/** The variants on sale of a product, in columns, in order of creation; options and values in the shop's order. */
 export async function readVariantTable(
   db: Db,
   product: { id: number; slug: string },
@@ -77,10 +77,13 @@ export async function readVariantTable(
   const all = variants ?? []
   const images = places<string>(String)
   const priced = places(({ currency, taxRate }: VariantTable['terms'][number]) => `${currency} ${taxRate}`)
-  const columns = (options ?? []).map(([code, name, held]) => {
-    const values = places<string>(String)
+  const ordered = terms.optionsInOrder(options ?? [], ([, name]) => name)
+  const columns = ordered.map(([code, name, held]) => {
     const heldBy = new Map(held)
     const own = all.map(([id]) => heldBy.get(id))
+    const made = [...new Set(own.flatMap((value) => value ?? []))]
+    const values = places<string>(String)
+    for (const value of terms.valuesInOrder(name, made, (each) => each)) values.of(value)
     return {
       code,
       name,

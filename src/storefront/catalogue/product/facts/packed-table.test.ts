@@ -45,7 +45,10 @@ const table: fc.Arbitrary<VariantTable> = fc
 test('a page carries of each variant what a table says', () => {
   fc.assert(
     fc.property(table, (given) => {
-      const shown = unpackedTable(packedTable(given), { canonical: '/gomlek-p-1', image: 'product' })
+      const { variants: shown } = unpackedTable(packedTable(given), {
+        canonical: '/gomlek-p-1',
+        image: 'product',
+      })
       expect(shown.map(({ product }) => product.id)).toEqual(given.id)
       expect(shown.map(({ product }) => product.quantity)).toEqual(given.quantity)
       expect(shown.map(({ product }) => product.image)).toEqual(given.image.map((at) => given.images[at]))
@@ -63,6 +66,6 @@ test('pictures that are too many to tell values apart are left to the page of ea
   const id = Array.from({ length: 101 }, (_, at) => at + 1)
   const none = { options: [], value: [], seo: [], salePrice: null, terms: [], term: [], units: [] }
   const many = { ...none, id, quantity: id, images: id.map(String), image: id.map((_, at) => at) }
-  const shown = unpackedTable(packedTable(many), { canonical: '/gomlek-p-1', image: 'product' })
+  const { variants: shown } = unpackedTable(packedTable(many), { canonical: '/gomlek-p-1', image: 'product' })
   expect(new Set(shown.map(({ product }) => product.image))).toEqual(new Set(['product']))
 })

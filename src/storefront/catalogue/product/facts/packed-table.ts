@@ -51,11 +51,11 @@ export function packedTable(table: VariantTable): PackedTable {
   }
 }
 
-/** The variants of a packed table; `product` is what the page shows. */
+/** The variants of a packed table, and the order of their options and values; `product` is what the page shows. */
 export function unpackedTable(
   packed: PackedTable,
   product: Pick<ProductDetail, 'canonical' | 'image'>,
-): ShownVariant[] {
+): { variants: ShownVariant[]; optionOrder: { code: string; values: string[] }[] } {
   const id = sumsOf(packed.id)
   const seo = linesOf(packed.seo)
   const images = linesOf(packed.images)
@@ -73,7 +73,7 @@ export function unpackedTable(
   }
   const units = packed.units.map((unit) => ({ value: unit.value, ids: sumsOf(unit.id) }))
   const { canonical } = product
-  return variantsInTable(table).map((variants, row) => ({
+  const shown = variantsInTable(table).map((variants, row) => ({
     product: {
       id: id[row] ?? 0,
       // Made when it is read: a page links to few of them.
@@ -86,4 +86,5 @@ export function unpackedTable(
     },
     variants,
   }))
+  return { variants: shown, optionOrder: table.options.map(({ code, values }) => ({ code, values })) }
 }

@@ -39,5 +39,6 @@ export function sentProduct({ variantTable, ...detail }: ProductDetail): SentPro
 
 export function shownProduct({ packed, ...product }: SentProduct): ShownProduct {
   if (packed === null) return product
-  return { ...product, childProducts: unpackedTable(packed, product) }
+  const { variants, optionOrder } = unpackedTable(packed, product)
+  return { ...product, childProducts: variants, optionOrder }
 }
