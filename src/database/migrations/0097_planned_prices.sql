@@ -16,6 +16,7 @@ CREATE TABLE "planned_prices" (
 );--> statement-breakpoint
 ALTER TABLE "planned_prices" ADD CONSTRAINT "planned_prices_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "planned_prices" ADD CONSTRAINT "planned_prices_unit" FOREIGN KEY ("unit_id","product_id") REFERENCES "public"."product_units"("id","product_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "planned_prices_by_unit" ON "planned_prices" USING btree ("unit_id","product_id");--> statement-breakpoint
 CREATE INDEX "planned_prices_waiting" ON "planned_prices" USING btree ("begins_at") WHERE "planned_prices"."began_at" is null;--> statement-breakpoint
 CREATE INDEX "planned_prices_ending" ON "planned_prices" USING btree ("ends_at") WHERE "planned_prices"."ends_at" is not null;--> statement-breakpoint
 ALTER TABLE "product_units" ADD COLUMN "regular_price" numeric(18, 6);--> statement-breakpoint

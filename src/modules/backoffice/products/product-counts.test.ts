@@ -28,7 +28,15 @@ await db.unchecked('analyze')
 
 /** The number of rows with these conditions, however many they are. */
 async function recounted(conditions: { state?: string; missing?: string }): Promise<number> {
-  const params = [conditions.state ?? null, null, null, null, null, conditions.missing ?? null]
+  const params = [
+    conditions.state ?? null,
+    null,
+    null,
+    null,
+    null,
+    conditions.missing ?? null,
+    conditions.state === 'low' ? shop.settings.get().azalanStok : null,
+  ]
   const { rows } = await db.unchecked<{ count: number }>(
     `select count(*)::int as count from (${PRODUCTS_WITH.text}) as found`,
     params,

@@ -84,8 +84,9 @@ export const GAPS: Readonly<Record<ProductGap, ListCondition>> = {
 
 /** Something sold of the product is running out; the shop's number is `$2` of `ids` and `$7` of the list. */
 export const LOW: ListCondition = {
-  ids: `select coalesce(q.parent_id, q.id) as id from (select level.product_id from stock_levels level where ${isLow('level', '$2::int')} limit ${MOST}) as level
-     join products q on q.id = level.product_id where ${isSold('q')} and q.status = 'active'`,
+  ids: `select found.id from (select level.product_id from stock_levels level where ${isLow('level', '$2::int')} limit ${MOST}) as level
+     left join lateral (select coalesce(q.parent_id, q.id) as id from products q
+                         where q.id = level.product_id and ${isSold('q')} and q.status = 'active' offset 0) as found on true`,
   of: `(select true from products q join stock_levels level on level.product_id = q.id
          where ${FAMILY} and ${isSold('q')} and q.status = 'active' and ${isLow('level', '$7')} limit 1)`,
 }

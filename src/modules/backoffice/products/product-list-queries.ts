@@ -226,10 +226,23 @@ export async function readLedIds(db: Db, by: LedBy, most: number): Promise<numbe
   return rows.length > most ? null : rows.flatMap(({ id }) => id ?? [])
 }
 
-const LOW_IDS = statement({ params: [int, int], row: { id: known(int) } }, LOW.ids)
-/** Ids of products that are running out, some twice, of at most `most` levels; `from` is the shop's number. */
-export const readLowIds = async (db: Db, from: number, most: number): Promise<number[]> =>
-  (await db.query(LOW_IDS, [most, from])).rows.map(({ id }) => id)
+/** A limit that is none. */
+const EVERYTHING = 2 ** 31 - 1
+
+const LOW_IDS = statement({ params: [int, int], row: { id: nullable(int) } }, LOW.ids)
+/** Ids of products that are running out, some twice; null where more than `most` levels are low, of which not all may be sold. `from` is the shop's number. */
+export async function readLowIds(db: Db, from: number, most: number): Promise<number[] | null> {
+  const { rows } = await db.query(LOW_IDS, [most + 1, from])
+  return rows.length > most ? null : rows.flatMap(({ id }) => id ?? [])
+}
+
+const COUNT_LOW = statement(
+  { params: [int, int], row: { count: int } },
+  `select count(distinct id)::int as count from (${LOW.ids}) as low`,
+)
+/** How many products are running out; looks at every low level. */
+export const countLow = async (db: Db, from: number): Promise<number> =>
+  (await db.query(COUNT_LOW, [EVERYTHING, from])).rows[0]?.count ?? 0
 
 const IN_CATEGORY_IDS = statement({ params: [int, int], row: { id: int } }, IN_CATEGORY.ids)
 const WITH_WORDS = statement(
@@ -286,7 +299,6 @@ const SCANS = {
   'no-description': scanned('no-description'),
   'soldout-shown': scanned('soldout-shown'),
 } as const
-const EVERYTHING = 2 ** 31 - 1
 
 /** Looks at every product: how many lack something, and which, where they are at most `most`. */
 export async function scanGap(

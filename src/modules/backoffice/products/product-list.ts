@@ -8,6 +8,7 @@ import type { GapScans } from './gap-scans.ts'
 import { SCANNED_GAPS } from './product-list-conditions.ts'
 import {
   countAll,
+  countLow,
   type ListConditions,
   PRODUCTS_WITH,
   type ProductListRow,
@@ -81,6 +82,11 @@ async function byGap({ db, scans, counted = COUNTED_ROWS }: ListSource, gap: Pro
   return { ids, about: count }
 }
 
+async function byLow({ db, counted = COUNTED_ROWS }: ListSource, from: number): Promise<Led> {
+  const ids = await readLowIds(db, from, counted)
+  return ids ? { ids } : { ids, about: await countLow(db, from) }
+}
+
 interface Chosen {
   conditions: ListConditions
   /** How many there are about, where no other condition narrows what is common. */
@@ -101,13 +107,14 @@ async function chosen(source: ListSource, filters: ProductFilters): Promise<Chos
   const led: Led[] = [
     ...(found ? [found] : []),
     ...(state === 'soldout' ? [await byGap(source, 'soldout-shown')] : []),
-    ...(low === null ? [] : [fewOf(await readLowIds(db, low, counted + 1), counted)]),
+    ...(low === null ? [] : [await byLow(source, low)]),
     ...(missing === null ? [] : [await byGap(source, missing)]),
     ...(category === null ? [] : [fewOf(await readCategoryIds(db, category, counted + 1), counted)]),
   ]
   const few = led.flatMap(({ ids }) => (ids ? [ids] : [])).toSorted((a, b) => a.length - b.length)
   const [only] = led
-  const isAlone = led.length === 1 && (state === null || state === 'soldout') && brand === null
+  const isAlone =
+    led.length === 1 && (state === null || state === 'soldout' || state === 'low') && brand === null
   return {
     conditions: [state, brand, category, words, few[0] ?? null, missing, low],
     about: isAlone && only?.ids === null ? (only.about ?? null) : null,

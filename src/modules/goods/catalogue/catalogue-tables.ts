@@ -664,6 +664,7 @@ export const plannedPrices = pgTable(
       columns: [table.unitId, table.productId],
       foreignColumns: [productUnits.id, productUnits.productId],
     }).onDelete('cascade'),
+    index('planned_prices_by_unit').on(table.unitId, table.productId),
     index('planned_prices_waiting').on(table.beginsAt).where(sql`${table.beganAt} is null`),
     index('planned_prices_ending').on(table.endsAt).where(sql`${table.endsAt} is not null`),
   ],

@@ -130,6 +130,6 @@ test('where shoppers read, no file asks by itself whether a product is deleted',
   })
   // Staff's side and files in and out see drafts; what is left writes products or derives columns of them.
   const ofStaff =
-    /^src\/modules\/(intake|backoffice)\/|\/goods\/(catalogue\/(bulk|edit|product\/derived-columns|brands\/brand-edit|categories\/category-(edit|delete))|stock\/bulk-stock)|\.test\.ts$/
+    /^src\/modules\/(intake|backoffice|shop\/data-checks)\/|\/goods\/(catalogue\/(bulk|edit|tags|product\/derived-columns|brands\/brand-edit|categories\/category-(edit|delete))|stock\/(bulk|lock)-stock)|\.test\.ts$/
   expect(files.split('\n').filter((file) => file !== '' && !ofStaff.test(file))).toEqual([])
 })

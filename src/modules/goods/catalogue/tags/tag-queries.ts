@@ -74,7 +74,7 @@ const COUNT_CHANGE = statement(
 const GIVE_TAG = statement(
   { params: [int, int] },
   `insert into product_tags (product_id, tag_id) select product_id, $2 from product_tags where tag_id = $1
-   on conflict do nothing`,
+   on conflict (tag_id, product_id) do nothing`,
 )
 const TAKE_TAG = statement({ params: [int] }, 'delete from product_tags where tag_id = $1')
 const DELETE_TAG = statement({ params: [int] }, 'delete from tags where id = $1')

@@ -104,10 +104,11 @@ export async function stepQueuedRun(
 
 const SAY_WHO = statement(
   { params: [int], row: { set_config: text } },
-  `select set_config('vitrin.actor', '${IMPORT_WRITER}' || started_by, true) from import_runs where id = $1`,
+  `select set_config('vitrin.actor', case when file_name = '' then '' else '${IMPORT_WRITER}' end || started_by, true)
+     from import_runs where id = $1`,
 )
 
-/** Says in this transaction whose run it is: the price history keeps the name, and that it was an import. */
+/** Says in this transaction whose run it is: the price history keeps the name, and whether it was a file's. */
 export async function sayWhoRuns(tx: Db, run: number): Promise<void> {
   await tx.query(SAY_WHO, [run])
 }
