@@ -78,7 +78,8 @@ test('the camera of a phone counts, fills in a barcode, says why it cannot, and 
   page,
   shop,
 }) => {
-  const [jug, cup] = ['8690000000012', '8690000000029']
+  // No other product of this shop has them.
+  const [jug, cup] = ['8699900001013', '8699900001020']
   await buildProduct(shop.db, { name: 'Toprak Testi', units: [{ value: 'Adet', barcode: jug }], stock: 2 })
   const bare = await buildProduct(shop.db, { name: 'Toprak Bardak', stock: 4 })
   const camera = await fakeCamera(page)

@@ -35,14 +35,15 @@ export function Component() {
   const categories = useQuery({ ...categoriesQuery, enabled: parameters.has('category') })
   const mayCreate = may('catalogue.write') && may('prices.write')
   const mayChange = may('catalogue.write') || may('prices.write')
-  const bulk: BulkAction<ProductListItem>[] = [
-    {
+  const mayTable = mayChange || mayStock
+  const bulk: BulkAction<ProductListItem>[] = []
+  if (mayTable)
+    bulk.push({
       id: 'sheet',
       label: m.products_sheet_title(),
       icon: Table2,
       run: ({ ids }) => void navigate(`/urunler/tablo?ids=${ids.join(',')}`),
-    },
-  ]
+    })
   if (mayChange)
     bulk.push({
       id: 'change',
@@ -91,10 +92,12 @@ export function Component() {
         views={<ProductViews />}
         actions={
           <>
-            <ButtonLink to={`/urunler/tablo?${viewQuery(parameters)}`} appearance="secondary">
-              <Table2 aria-hidden="true" />
-              {m.products_sheet_title()}
-            </ButtonLink>
+            {mayTable && (
+              <ButtonLink to={`/urunler/tablo?${viewQuery(parameters)}`} appearance="secondary">
+                <Table2 aria-hidden="true" />
+                {m.products_sheet_title()}
+              </ButtonLink>
+            )}
             {mayChange && (
               <ButtonLink to={bulkAddress(filterParameters(parameters))} appearance="secondary">
                 <ListChecks aria-hidden="true" />
