@@ -138,7 +138,7 @@ test('chosen products go into a plan, and who may change nothing is offered none
   await page.context().clearCookies()
   await signInStaff(page, shop, 'readonly', 'Can Kaya')
   await openOffice(page, '/urunler?q=etiketlenen')
-  await expect(page.getByText('Etiketlenen Fincan')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Etiketlenen Fincan' }).first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Toplu değiştir' })).toBeHidden()
   await expect(page.getByRole('checkbox', { name: 'Etiketlenen Fincan' })).toBeHidden()
 })
