@@ -66,6 +66,7 @@ test('a file that was brought in is undone after its preview, and says so', asyn
   await expect(question).toContainText('GERIALINAN · düzenlendi')
   await shop.db.unchecked(`update coupons set version = 1 where code = 'GERIALINAN'`)
   await question.getByRole('button', { name: 'Vazgeç' }).click()
+  await expect(question).toBeHidden()
   await page.getByRole('button', { name: 'Geri al' }).click()
   await expect(question).toContainText('Silinecekler: GERIALINAN')
   await question.getByRole('button', { name: 'Geri al' }).click()
