@@ -37,6 +37,8 @@ test('staff writes a page with the editor, shoppers see it, and an undo brings t
     buffer: await drawing.png().toBuffer(),
   })
   await expect(text.locator('img[src]')).toHaveAttribute('width', '320')
+  // The editor takes the focus back a moment after the dialog has closed.
+  await expect(text).toBeFocused()
   await page.getByLabel('Arama açıklaması').fill('Gömlek bedenleri, santimle.')
   const result = page.getByRole('region', { name: 'Arama sonucunda' })
   await expect(result).toContainText('Gömlek bedenleri, santimle.')
