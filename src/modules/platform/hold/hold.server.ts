@@ -1,5 +1,5 @@
 import type { Db } from '#database/database.ts'
-import { boolean, int, json, nullable, statement, text, timestamptz } from '#database/statements/statement.ts'
+import { boolean, int, json, statement, text, timestamptz } from '#database/statements/statement.ts'
 
 /**
  * SQL condition: the shop is held, because it was restored from a copy and its owner has not released it. Nothing goes out meanwhile: read
@@ -9,6 +9,9 @@ export const IS_HELD = 'exists (select from shop_restores where released_at is n
 
 /** SQL: when the restore ended that holds the shop; null where nothing does. */
 export const HELD_SINCE = '(select restored_at from shop_restores where released_at is null)'
+
+/** SQL: when the shop was last restored from a copy; null where it never was. */
+export const LAST_RESTORED = '(select max(restored_at) from shop_restores)'
 
 const HELD = statement({ row: { held: boolean } }, `select ${IS_HELD} as held`)
 
@@ -85,15 +88,4 @@ const RELEASE = statement(
 
 export async function endHold(tx: Db, id: number, name: string): Promise<void> {
   await tx.query(RELEASE, [id, name])
-}
-
-const LAST_OF_DAY = statement(
-  { params: [timestamptz], row: { restoredAt: nullable(timestamptz) } },
-  `select max(restored_at) as "restoredAt" from shop_restores
-    where restored_at >= date_trunc('day', $1::timestamptz, 'Europe/Istanbul')`,
-)
-
-/** When the shop was last restored on the day of `now` in Istanbul; null where it was not. */
-export async function restoredToday(db: Db, now: Date): Promise<Date | null> {
-  return (await db.query(LAST_OF_DAY, [now])).rows[0]?.restoredAt ?? null
 }
