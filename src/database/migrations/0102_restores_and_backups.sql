@@ -28,11 +28,13 @@ CREATE TABLE "backup_runs" (
 	"pictures" integer,
 	"missing_pictures" integer,
 	"keys" text,
+	"problem" text,
 	"error" text DEFAULT '' NOT NULL,
 	"started_by" text DEFAULT '' NOT NULL,
 	"removed_at" timestamp with time zone,
 	CONSTRAINT "backup_runs_kind" CHECK ("backup_runs"."kind" in ('file', 'base')),
 	CONSTRAINT "backup_runs_status" CHECK ("backup_runs"."status" in ('running', 'ok', 'failed')),
+	CONSTRAINT "backup_runs_problem" CHECK ("backup_runs"."problem" in ('disk-full', 'no-access', 'unreachable', 'stopped', 'died', 'other')),
 	CONSTRAINT "backup_runs_keys" CHECK ("backup_runs"."keys" in ('encrypted', 'left-out'))
 );
 --> statement-breakpoint

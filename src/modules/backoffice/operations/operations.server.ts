@@ -47,6 +47,8 @@ export interface Operations {
   health(): Promise<Health>
   /** Whether shoppers see the maintenance page, as this process knows it; no query. */
   maintenance(): MaintenanceState
+  /** Reads it again in this process, after another module has changed it. */
+  refreshMaintenance(): Promise<void>
   /** Shows or takes away the maintenance page in every process; they follow within a second. 'held': it stays until the
    * restored shop is released. */
   setMaintenance(
@@ -173,6 +175,7 @@ export async function createOperations(
       }
     },
     maintenance: () => live.get(),
+    refreshMaintenance: () => live.refresh(),
     async setMaintenance(version, { active, until }, actor) {
       const result = await transaction(db, async (tx): Promise<MaintenanceResult> => {
         const before = await lockMaintenance(tx)

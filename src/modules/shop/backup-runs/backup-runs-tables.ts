@@ -27,7 +27,9 @@ export const backupRuns = pgTable(
     missingPictures: integer('missing_pictures'),
     /** Whether the keys are in it, encrypted with the passphrase. */
     keys: text(),
-    /** Why it failed, at most 300 characters; '' otherwise. */
+    /** Why it failed, in a word that becomes a sentence; null otherwise. */
+    problem: text(),
+    /** The message of the error, at most 300 characters; '' otherwise. */
     error: text().notNull().default(''),
     /** Who started it; '' for the nightly job. */
     startedBy: text('started_by').notNull().default(''),
@@ -37,6 +39,10 @@ export const backupRuns = pgTable(
   (table) => [
     check('backup_runs_kind', sql`${table.kind} in ('file', 'base')`),
     check('backup_runs_status', sql`${table.status} in ('running', 'ok', 'failed')`),
+    check(
+      'backup_runs_problem',
+      sql`${table.problem} in ('disk-full', 'no-access', 'unreachable', 'stopped', 'died', 'other')`,
+    ),
     check('backup_runs_keys', sql`${table.keys} in ('encrypted', 'left-out')`),
     uniqueIndex('backup_runs_one').on(sql`(true)`).where(sql`${table.status} = 'running'`),
     index('backup_runs_newest').on(table.kind, table.startedAt).where(sql`${table.status} = 'ok'`),
