@@ -224,10 +224,14 @@ async function isRolledBack(client: pg.PoolClient, error: unknown): Promise<bool
   )
 }
 
-async function attempt<T>(
+/**
+ * Runs `work` in one transaction as `transaction` does, but never again: for work that cannot be repeated. COPY runs on `client`, the
+ * connection of the transaction (`copy-rows.ts`).
+ */
+export async function transactionOnce<T>(
   db: Database,
-  work: (tx: Db) => Promise<T>,
-  { unlimited = false, snapshot = false }: TransactionOptions,
+  work: (tx: Db, client: pg.PoolClient) => Promise<T>,
+  { unlimited = false, snapshot = false }: TransactionOptions = {},
 ): Promise<T> {
   const client = await db.pool.connect()
   const limit = unlimited ? NO_LIMIT : {}
@@ -235,7 +239,7 @@ async function attempt<T>(
   try {
     await run(client, { text: snapshot ? 'begin isolation level repeatable read read only' : 'begin' })
     if (unlimited) await run(client, { text: 'set local statement_timeout = 0' })
-    const result = await work(statementsOn(client, limit))
+    const result = await work(statementsOn(client, limit), client)
     await run(client, { ...limit, text: 'commit' })
     return result
   } catch (error) {
@@ -273,7 +277,7 @@ export async function transaction<T>(
 ): Promise<T> {
   for (let number = 1; ; number++) {
     try {
-      return await attempt(db, work, options)
+      return await transactionOnce(db, work, options)
     } catch (error) {
       if (number >= ATTEMPTS || !isRetryable(error)) throw error
     }

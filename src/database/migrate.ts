@@ -65,6 +65,41 @@ const RECORD = statement(
   'insert into schema_migrations (tag, hash) values ($1, $2)',
 )
 
+/** A migration that a database has run: its name, and the SHA-256 of its file. */
+export interface AppliedMigration {
+  tag: string
+  hash: string
+}
+
+export interface MigrateOptions {
+  /** The folder of the migrations. */
+  from?: string
+  /** Called before each migration. */
+  howFar?: HowFar
+  /** Runs these alone: what a database of an earlier version had run. Throws as for a database that has run them. */
+  only?: readonly AppliedMigration[]
+}
+
+/** As `migrate`, in the transaction of the caller. */
+export async function migrateWithin(
+  tx: Db,
+  { from = folder, howFar = () => undefined, only }: MigrateOptions = {},
+): Promise<string[]> {
+  const migrations = await readMigrations(from)
+  await tx.unchecked('set local lock_timeout = 0')
+  await tx.query(LOCK_MIGRATIONS, [MIGRATION_LOCK])
+  const applied = await appliedMigrations(tx)
+  const wanted = only && new Map(only.map(({ tag, hash }) => [tag, hash]))
+  refuseUnknownMigrations(migrations, wanted ?? applied)
+  const pending = migrations.filter(({ tag }) => !applied.has(tag) && (wanted?.has(tag) ?? true))
+  for (const [done, { tag, statements, hash }] of pending.entries()) {
+    howFar(done, pending.length)
+    for (const each of statements) await tx.unchecked(each)
+    await tx.query(RECORD, [tag, hash])
+  }
+  return pending.map((migration) => migration.tag)
+}
+
 /**
  * Runs every migration that has not run yet, all of them in one transaction.
  * Safe when several processes start at once: the second waits for the first and finds nothing left to do.
@@ -72,24 +107,15 @@ const RECORD = statement(
  * Returns the names of the migrations that ran. Throws when one fails, when one was edited after it ran, and when
  * the database comes from a newer version of the shop. Calls `howFar` before each migration.
  */
-export async function migrate(
+export function migrate(
   db: Database,
   from: string = folder,
   howFar: HowFar = () => undefined,
 ): Promise<string[]> {
-  const migrations = await readMigrations(from)
-  const bringUpToDate = async (tx: Db) => {
-    await tx.unchecked('set local lock_timeout = 0')
-    await tx.query(LOCK_MIGRATIONS, [MIGRATION_LOCK])
-    const applied = await appliedMigrations(tx)
-    refuseUnknownMigrations(migrations, applied)
-    const pending = migrations.filter((migration) => !applied.has(migration.tag))
-    for (const [done, { tag, statements, hash }] of pending.entries()) {
-      howFar(done, pending.length)
-      for (const each of statements) await tx.unchecked(each)
-      await tx.query(RECORD, [tag, hash])
-    }
-    return pending.map((migration) => migration.tag)
-  }
-  return transaction(db, bringUpToDate, { unlimited: true })
+  return transaction(db, (tx) => migrateWithin(tx, { from, howFar }), { unlimited: true })
+}
+
+/** The migrations of this version of the shop, in their order. */
+export async function knownMigrations(): Promise<AppliedMigration[]> {
+  return (await readMigrations(folder)).map(({ tag, hash }) => ({ tag, hash }))
 }

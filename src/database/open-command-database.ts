@@ -10,14 +10,16 @@ export type CommandDatabase =
 
 /**
  * The shop's database for a command, whether the shop is running or not: the one of DATABASE_URL, the running shop's, or one
- * started for this command. Migrated, and without a statement timeout. Close it when done.
+ * started for this command. Migrated unless `migrated` is false, and without a statement timeout. Close it when done.
  */
 export async function openCommandDatabase(options: {
   dataDir: string
   databaseUrl: string | undefined
   maxConnections: number
+  /** False leaves the tables as they are: for what reads a shop of any version, and for a database that is to stay empty. */
+  migrated?: boolean
 }): Promise<CommandDatabase> {
-  const { dataDir, databaseUrl, maxConnections } = options
+  const { dataDir, databaseUrl, maxConnections, migrated = true } = options
   const progress = terminalProgress()
   const started = databaseUrl
     ? null
@@ -29,6 +31,7 @@ export async function openCommandDatabase(options: {
     await db.close()
     await started?.server.done()
   }
+  if (!migrated) return { ok: true, db, close }
   try {
     await progress.step('Veritabanının tabloları hazırlanıyor', (howFar) => migrate(db, undefined, howFar))
   } catch (error) {
