@@ -10,7 +10,15 @@ import { readControl } from './control-file.ts'
 import { type BaseCopy, type CopyStore, listBaseCopies } from './copy-store.ts'
 import { removeOldCopies } from './old-copies.ts'
 import { isSegment } from './wal-names.ts'
-import { brokenSince, dropWaiting, markWhole, type Shipping, shipWal, waitingBytes } from './wal-shipping.ts'
+import {
+  brokenSince,
+  dropWaiting,
+  markWhole,
+  type Shipping,
+  shipHistories,
+  shipWal,
+  waitingBytes,
+} from './wal-shipping.ts'
 
 const MEGABYTE = 2 ** 20
 const SECOND = 1000
@@ -35,7 +43,7 @@ export const DROP_SPACE = 320 * MEGABYTE
 export interface PointInTimeState {
   /**
    * `broken`: log was lost on the way, so moments after `brokenAt` cannot be restored until the next base copy. `late`: the place has not
-   * taken anything for minutes. `narrow`: what waits fills the disk soon. `first`: the first base copy is not there yet.
+   * taken anything for minutes. `narrow`: what waits fills the disk soon. `first`: no base copy is known yet.
    */
   state: 'whole' | 'first' | 'late' | 'narrow' | 'broken'
   place: string
@@ -108,6 +116,7 @@ export async function openPointInTime(options: PointInTimeOptions): Promise<Poin
   const stopping = new AbortController()
 
   let last: string | undefined
+  let hasHistories = false
   let storedAt: Date | null = null
   let failingSince: number | null = null
   let problem = ''
@@ -123,6 +132,8 @@ export async function openPointInTime(options: PointInTimeOptions): Promise<Poin
   /** One at a time: the loop, a command and the stop would store the same file. */
   function shipInTurn(signal: AbortSignal): Promise<void> {
     const mine = turn.then(async () => {
+      if (!hasHistories) await shipHistories(shipping, signal)
+      hasHistories = true
       await shipWal(shipping, {
         last,
         signal,
@@ -275,9 +286,9 @@ export async function openPointInTime(options: PointInTimeOptions): Promise<Poin
       const brokenAt = (await brokenSince(clusterDir)) ?? null
       const newest = bases?.at(-1)
       const isLate = failingSince !== null && Date.now() - failingSince > LATE_AFTER
-      const isFirst = bases?.length === 0
+      const isFirst = newest === undefined
       return {
-        state: isFirst ? 'first' : brokenAt ? 'broken' : isNarrow ? 'narrow' : isLate ? 'late' : 'whole',
+        state: isNarrow ? 'narrow' : isLate ? 'late' : isFirst ? 'first' : brokenAt ? 'broken' : 'whole',
         place: store.place,
         storedAt,
         problem,

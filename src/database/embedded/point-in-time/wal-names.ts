@@ -68,21 +68,21 @@ export interface WalPath {
 }
 
 /**
- * The segments from `from` on, a segment's name, that lead along the forks to `timeline`. The segment in which a timeline was left is
+ * The segments from `fromNumber` on that lead along the forks to `timeline`. The segment in which a timeline was left is
  * read from the later one, which holds it too.
  */
 export function walPath(options: {
-  from: string
+  fromNumber: number
   timeline: number
   forks: readonly Fork[]
   segmentBytes: number
   there: ReadonlySet<string>
 }): WalPath {
-  const { from, timeline, forks, segmentBytes, there } = options
+  const { fromNumber, timeline, forks, segmentBytes, there } = options
   const lineAt = (number: number) =>
     forks.find(({ lsn }) => number < segmentAt(lsn, segmentBytes))?.timeline ?? timeline
   const segments: string[] = []
-  for (let number = numberOf(from, segmentBytes); ; number++) {
+  for (let number = fromNumber; ; number++) {
     const name = segmentName(lineAt(number), number, segmentBytes)
     if (there.has(name)) {
       segments.push(name)

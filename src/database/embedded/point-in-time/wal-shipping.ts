@@ -86,20 +86,41 @@ export async function fetchWal(
   }
 }
 
-async function ship(shipping: Shipping, name: string, signal: AbortSignal | undefined): Promise<void> {
-  const { clusterDir, store, system } = shipping
-  const file = join(archiveFolder(clusterDir), name)
-  const content = await readFile(file)
-  // A start that was killed between storing and deleting stores the same again.
-  const there = await fetchWal(store, system, name, signal).catch(() => null)
+/** Stores a file, and returns when it was read back as it is. One that is stored already stays; another of its name is an error. */
+export async function storeWal(
+  store: CopyStore,
+  system: string,
+  name: string,
+  content: Buffer,
+  signal?: AbortSignal,
+): Promise<void> {
+  const there = await fetchWal(store, system, name, signal)
   if (there !== null && !there.equals(content)) throw new ForeignWalError(store.place, name)
-  if (there === null) {
-    await store.put(walKey(system, name), await compress(content, CHECKED), { signal })
-    const stored = await fetchWal(store, system, name, signal)
-    if (!stored?.equals(content))
-      throw new Error(`${store.place}: ${name} reads back otherwise than it was stored`)
-  }
+  if (there !== null) return
+  await store.put(walKey(system, name), await compress(content, CHECKED), { signal })
+  const stored = await fetchWal(store, system, name, signal)
+  if (!stored?.equals(content))
+    throw new Error(`${store.place}: ${name} reads back otherwise than it was stored`)
+}
+
+async function ship(
+  { clusterDir, store, system }: Shipping,
+  name: string,
+  signal?: AbortSignal,
+): Promise<void> {
+  const file = join(archiveFolder(clusterDir), name)
+  await storeWal(store, system, name, await readFile(file), signal)
   await rm(file)
+}
+
+/** Stores which timelines the cluster has left. A restored one began its own before it archived anything. */
+export async function shipHistories(
+  { clusterDir, store, system }: Shipping,
+  signal?: AbortSignal,
+): Promise<void> {
+  const folder = join(clusterDir, 'pg_wal')
+  for (const name of (await readdir(folder)).filter(isHistory))
+    await storeWal(store, system, name, await readFile(join(folder, name)), signal)
 }
 
 /** Whether the segment before is stored, or archived and waiting with it. */
