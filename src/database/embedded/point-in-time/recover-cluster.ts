@@ -11,7 +11,7 @@ import { removeSocketDir, stopOrphan } from '../postmaster-file.ts'
 import { type Account, handOver, serverAccount } from '../server-account.ts'
 import { hasEnded, makeEndpoint, type ServerOptions, startServer } from '../server-process.ts'
 import { STOP_PATIENCE, shutDown } from '../server-supervisor.ts'
-import { CLUSTER } from './base-copy.ts'
+import { CLUSTER, PLATFORM } from './base-copy.ts'
 import { readControl } from './control-file.ts'
 import { type BaseCopy, type CopyStore, listWal } from './copy-store.ts'
 import { isUnpacked, unpackCopy } from './unpack-copy.ts'
@@ -25,7 +25,7 @@ import {
   timelineOf,
   walPath,
 } from './wal-names.ts'
-import { fetchWal, storeWal } from './wal-shipping.ts'
+import { DamagedWalError, fetchWal, storeWal } from './wal-shipping.ts'
 
 const POLL_EVERY = 100
 /** Segments that lie ready beyond the one that is replayed: some hundred megabytes. */
@@ -71,8 +71,31 @@ export interface Recovered {
   broken: boolean
 }
 
-/** Thrown where a recovery cannot go on; the message says why in one line. */
-export class RecoveryError extends Error {}
+/**
+ * Why a recovery cannot be: `busy`: another process works in the folder; `version`, `platform`: the copy needs other programs, named by
+ * `detail`; `missing`, `damaged`: a file of the store, named by `detail`, is not there or does not read back; `room`: the copied server
+ * had more connections or processes than `ROOM`; `ended`: PostgreSQL ended, and postgres.log says why.
+ */
+export type RecoveryProblem =
+  | 'busy'
+  | 'programs'
+  | 'version'
+  | 'platform'
+  | 'missing'
+  | 'damaged'
+  | 'room'
+  | 'ended'
+
+/** Thrown where a recovery cannot begin or go on. */
+export class RecoveryError extends Error {
+  readonly problem: RecoveryProblem
+  readonly detail: string
+  constructor(problem: RecoveryProblem, detail = '', options?: ErrorOptions) {
+    super(`the cluster could not be recovered (${problem}): ${detail}`, options)
+    this.problem = problem
+    this.detail = detail
+  }
+}
 
 /** The earlier timelines of `timeline`, from the history file that is stored with the log; none where there is no such file. */
 export async function readForks(store: CopyStore, system: string, timeline: number): Promise<Fork[]> {
@@ -97,8 +120,10 @@ interface Feed {
 
 async function feedFile({ clusterDir, account, options }: Feed, name: string): Promise<void> {
   const { store, copy, signal } = options
-  const content = await fetchWal(store, copy.system, name, signal)
-  if (content === null) throw new RecoveryError(`${store.place}: ${name} is gone`)
+  const content = await fetchWal(store, copy.system, name, signal).catch((cause: unknown) => {
+    throw cause instanceof DamagedWalError ? new RecoveryError('damaged', name, { cause }) : cause
+  })
+  if (content === null) throw new RecoveryError('missing', name)
   const path = join(clusterDir, 'pg_wal', name)
   const draft = join(clusterDir, 'pg_wal', 'vitrin-draft')
   await writeFile(draft, content, { mode: 0o600 })
@@ -136,7 +161,7 @@ async function replay(
   fed: number,
   hasServerEnded: () => boolean,
 ): Promise<Pick<Recovered, 'reached' | 'lastChange'>> {
-  const { copy, signal, onProgress, store } = feed.options
+  const { copy, signal, onProgress } = feed.options
   const { segmentBytes } = copy
   const first = numberOf(segments[0] ?? copy.start.segment, segmentBytes)
   let next = fed
@@ -145,16 +170,14 @@ async function replay(
   for (;;) {
     signal?.throwIfAborted()
     const { rows } = await client.query<ReplayState>(STATE).catch((cause: unknown) => {
-      throw hasServerEnded() ? new RecoveryError('PostgreSQL ended while it replayed the log') : cause
+      throw hasServerEnded() ? new RecoveryError('ended', 'replay', { cause }) : cause
     })
     const state = rows[0]
     if (!state) throw new Error('PostgreSQL did not say how far it is')
     if (!state.recovering) return { reached: true, lastChange: state.last_change ?? lastChange }
     lastChange = state.last_change ?? lastChange
     if (state.paused === 'paused')
-      throw new RecoveryError(
-        'the server that was copied had more connections or processes than a recovery allows',
-      )
+      throw new RecoveryError('room')
     const at = state.lsn === null ? 0 : segmentAt(state.lsn, segmentBytes) - first
     onProgress?.('replay', Math.min(at / segments.length, 1))
     if (next < segments.length && next < at + AHEAD) {
@@ -167,7 +190,7 @@ async function replay(
     idle = { lsn: state.lsn ?? '', polls: isIdle ? idle.polls + 1 : 0 }
     if (idle.polls >= IDLE_POLLS) {
       if (at < segments.length - 1)
-        throw new RecoveryError(`${store.place}: ${segments[at]} cannot be replayed; see postgres.log`)
+        throw new RecoveryError('damaged', segments[at])
       await client.query('select pg_promote(true, 300)')
       return { reached: false, lastChange }
     }
@@ -212,11 +235,13 @@ export async function recoverCluster(options: RecoverOptions): Promise<Recovered
   const { store, copy, timeline, moment, dataDir, signal, onProgress, volatile = false } = options
   const clusterDir = join(dataDir, CLUSTER)
   const locked = await lockFolder(dataDir)
-  if (!locked.ok) throw new RecoveryError(`another process works in ${dataDir}`)
+  if (!locked.ok) throw new RecoveryError('busy', dataDir)
   try {
     const account = await serverAccount(dataDir, clusterDir)
     const programs = await findPrograms(dataDir, account)
-    if (!programs) throw new RecoveryError(`no PostgreSQL programs for ${process.platform}-${process.arch}`)
+    if (!programs) throw new RecoveryError('programs', PLATFORM)
+    if (copy.platform !== PLATFORM) throw new RecoveryError('platform', copy.platform)
+    if (copy.major !== programs.major) throw new RecoveryError('version', copy.major)
     if (await isUnpacked(dataDir)) await stopOrphan(clusterDir, programs, STOP_PATIENCE)
     else
       await unpackCopy({ store, copy, dataDir, signal, onProgress: (share) => onProgress?.('unpack', share) })
@@ -232,9 +257,7 @@ export async function recoverCluster(options: RecoverOptions): Promise<Recovered
     const { segments, missing, broken } = path
     const until = numberOf(copy.stop.segment, copy.segmentBytes)
     if (numberOf(missing, copy.segmentBytes) <= until)
-      throw new RecoveryError(
-        `${store.place}: ${missing} is missing, without which the base copy ${copy.copy} is of no use`,
-      )
+      throw new RecoveryError('missing', missing)
     const feed = { clusterDir, account, options }
     for (const name of there) if (isHistory(name)) await feedFile(feed, name)
     const server: ServerOptions = {

@@ -13,7 +13,13 @@ const UNPACKING = 'postgres-unpacking'
 export const STANDBY = 'standby.signal'
 
 /** Thrown for a copy that does not read back as it was written. */
-export class DamagedCopyError extends Error {}
+export class DamagedCopyError extends Error {
+  readonly file: string
+  constructor(file: string, options?: ErrorOptions) {
+    super(`${file} is missing or damaged`, options)
+    this.file = file
+  }
+}
 
 async function writePart(path: string, content: AsyncIterable<Buffer>): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
@@ -42,7 +48,7 @@ export async function unpackCopy(options: {
   await mkdir(into, { mode: 0o700 })
   const key = baseKey(copy.system, copy.copy, PACKED)
   const packed = await store.get(key, { signal })
-  if (packed === null) throw new DamagedCopyError(`${store.place}/${key} is missing`)
+  if (packed === null) throw new DamagedCopyError(key)
   const digest = createHash('sha256')
   let read = 0
   async function* counted(): AsyncGenerator<Buffer> {
@@ -64,10 +70,10 @@ export async function unpackCopy(options: {
     }
   } catch (cause) {
     signal?.throwIfAborted()
-    throw new DamagedCopyError(`${store.place}/${key} cannot be unpacked`, { cause })
+    throw new DamagedCopyError(key, { cause })
   }
   if (digest.digest('hex') !== copy.packed.sha256)
-    throw new DamagedCopyError(`${store.place}/${key} is not what its manifest says`)
+    throw new DamagedCopyError(key)
   await writeFile(join(into, CLUSTER, STANDBY), '', { mode: 0o600 })
   const password = join(dataDir, PASSWORD_FILE)
   await rename(join(into, PASSWORD_FILE), password)

@@ -69,6 +69,15 @@ export class ForeignWalError extends Error {
   }
 }
 
+/** Thrown where a stored file does not read back. */
+export class DamagedWalError extends Error {
+  readonly file: string
+  constructor(file: string, options: ErrorOptions) {
+    super(`the stored ${file} is damaged`, options)
+    this.file = file
+  }
+}
+
 /** A stored file as it was, or null where there is none. Throws where it was damaged. */
 export async function fetchWal(
   store: CopyStore,
@@ -82,7 +91,7 @@ export async function fetchWal(
   try {
     return await decompress(packed)
   } catch (cause) {
-    throw new Error(`${store.place}: ${name} is damaged`, { cause })
+    throw new DamagedWalError(name, { cause })
   }
 }
 
