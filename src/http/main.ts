@@ -11,6 +11,7 @@ import { startEmbeddedPostgres } from '#database/embedded/embedded-postgres.ts'
 import { type ChangeFeed, NotificationsNotReceivedError, openChangeFeed } from '#database/feed/change-feed.ts'
 import { migrate } from '#database/migrate.ts'
 import { cardProviderOf } from '#modules/ordering/payments/card-provider.ts'
+import { unlessHeld } from '#modules/platform/hold/hold.server.ts'
 import { atEachMinute } from '#modules/platform/jobs/at-each-minute.server.ts'
 import { recordedJobs } from '#modules/platform/jobs/job-runs.server.ts'
 import { startJobs } from '#modules/platform/jobs/jobs.server.ts'
@@ -192,7 +193,9 @@ export async function startShop(
     ending.push(() => waitFor('an email', shop.mail.stop(), log))
     ending.push(() => waitFor('an import', shop.imports.stop(), log))
     // A run that the last process left in the middle.
-    shop.productChanges.goOn()
+    void unlessHeld(db, async () => shop.productChanges.goOn())().catch((error: unknown) =>
+      log.error({ err: error }, 'bulk changes'),
+    )
     ending.push(() => waitFor('a bulk change', shop.productChanges.stop(), log))
     ending.push(() => waitFor('a move-in', shop.moveIn.stop(), log))
     shop.searches.start()
@@ -218,8 +221,9 @@ export async function startShop(
       ),
     )
     // What the shop missed while it was off is made up for now.
-    void shop.products.applyPlans().catch((error: unknown) => log.error({ err: error }, 'planned prices'))
-    const minutes = atEachMinute({ clock: clock.now, log }, () => shop.products.applyPlans())
+    const applyPlans = unlessHeld(db, () => shop.products.applyPlans())
+    void applyPlans().catch((error: unknown) => log.error({ err: error }, 'planned prices'))
+    const minutes = atEachMinute({ clock: clock.now, log }, applyPlans)
     ending.push(() => waitFor('planned prices', minutes.stop(), log))
     return {
       shop,

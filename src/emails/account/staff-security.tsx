@@ -22,6 +22,8 @@ const CHANGES = {
   'data-export': m.mail_confirmed_data_export,
   erasure: m.mail_confirmed_erasure,
   'move-in-undo': m.mail_confirmed_move_in_undo,
+  release: m.mail_confirmed_release,
+  backup: m.mail_confirmed_backup,
 } as const satisfies Record<ConfirmedChange, unknown>
 
 function sentence(data: MailData<'staff-security'>, locale: Locale): string {

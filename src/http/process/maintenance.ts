@@ -21,8 +21,12 @@ const GOES_ON: readonly RegExp[] = [
   /^\/api\/catalog\/payment\//,
 ]
 
-/** Whether a path (without its query) is served during maintenance. */
-export const goesOn = (path: string) => GOES_ON.some((each) => each.test(path))
+/** Not in a restored shop that is held: whatever a payment has become since the copy, the provider is asked after the release. */
+const NOT_WHILE_HELD = /^\/(payment|api\/catalog\/payment)\//
+
+/** Whether a path (without its query) is served during maintenance; `held`: in a restored shop that is not released. */
+export const goesOn = (path: string, held = false) =>
+  GOES_ON.some((each) => each.test(path)) && !(held && NOT_WHILE_HELD.test(path))
 
 /**
  * Responds to shoppers with 503 and Retry-After while the shop is in maintenance: a sentence in their language, which the pages turn into a
@@ -30,8 +34,8 @@ export const goesOn = (path: string) => GOES_ON.some((each) => each.test(path))
  */
 export const maintenancePage = fp(async (app: FastifyInstance) => {
   app.addHook('preValidation', (request, reply, done) => {
-    const { active, until } = app.shop.operations.maintenance()
-    if (!active || goesOn(request.url.split('?', 1)[0] ?? '')) return done()
+    const { active, until, held } = app.shop.operations.maintenance()
+    if (!active || goesOn(request.url.split('?', 1)[0] ?? '', held)) return done()
     const { locale } = request.preferences
     const now = app.shop.clock().getTime()
     const left = until === null ? RETRY_AFTER : Math.round((Date.parse(until) - now) / 1000)

@@ -6,6 +6,7 @@ import {
   DELIVERY_STATUSES,
   type DeliveryProblem,
 } from '#modules/kernel/webhooks/webhook-rules.ts'
+import { IS_HELD } from '#modules/platform/hold/hold.server.ts'
 
 /** Products told of in one delivery, at most. */
 const STOCK_BATCH = 500
@@ -13,7 +14,7 @@ const STOCK_BATCH = 500
 const QUEUE_STOCK = statement(
   { params: [int], row: { told: int } },
   `with due as (
-     select webhook_id, product_id from webhook_stock_changes
+     select webhook_id, product_id from webhook_stock_changes where not ${IS_HELD}
      order by webhook_id, product_id limit $1 for update skip locked
    ),
    told as (
@@ -47,7 +48,7 @@ export async function queueStockDeliveries(db: Db): Promise<number> {
 const QUEUE_PRODUCTS = statement(
   { params: [int], row: { told: int } },
   `with due as (
-     select webhook_id, event, product_id from webhook_product_changes
+     select webhook_id, event, product_id from webhook_product_changes where not ${IS_HELD}
      order by webhook_id, event, product_id limit $1 for update skip locked
    ),
    told as (
@@ -100,7 +101,7 @@ export interface DueDelivery {
 const WITH_DUE = statement(
   { params: [timestamptz], row: { id: text } },
   `select w.id from webhooks w
-   where w.active and exists (
+   where w.active and not ${IS_HELD} and exists (
      select from webhook_deliveries d where d.webhook_id = w.id and d.status = 'waiting' and d.due_at <= $1)`,
 )
 
@@ -127,6 +128,7 @@ const CLAIM = statement(
   `with due as (
      select d.id from webhook_deliveries d join webhooks w on w.id = d.webhook_id
      where d.webhook_id = $4 and d.status = 'waiting' and d.due_at <= $1 and w.active
+       and not ${IS_HELD}
      order by d.due_at, d.id limit $2 for update of d skip locked
    )
    update webhook_deliveries d set attempts = d.attempts + 1, due_at = $1::timestamptz + make_interval(secs => $3::int)

@@ -98,7 +98,7 @@ export const webhookDeliveries = pgTable(
     check('webhook_deliveries_status', sql`${table.status} in ('waiting', 'sent', 'failed')`),
     check(
       'webhook_deliveries_problem',
-      sql`${table.problem} in ('private-address', 'timeout', 'unreachable', 'refused', 'no-secret')`,
+      sql`${table.problem} in ('private-address', 'timeout', 'unreachable', 'refused', 'no-secret', 'discarded')`,
     ),
     index('webhook_deliveries_due')
       .on(table.webhookId, table.dueAt, table.id)

@@ -4,10 +4,10 @@ import { failedEmailQuerySchema } from '#modules/platform/mail/mail-admin-schema
 import type { EmailResult } from '#modules/platform/mail/staff-mail.server.ts'
 import { parseListCursor } from '#shared/files/list-position.ts'
 import { problemSchema } from '#shared/web/problem.ts'
-import { notFound, type Refusals, refuse, sendProblem } from '#shared/web/refuse.ts'
+import { notFound, type Refusals, refuse } from '#shared/web/refuse.ts'
 import { sentRowIdSchema } from '#shared/web/row-id-schema.ts'
 import { m } from '#texts/messages.js'
-import type { RunJobResult } from './operations.server.ts'
+import type { MaintenanceResult, RunJobResult } from './operations.server.ts'
 import {
   doneSchema,
   failedEmailPageSchema,
@@ -30,6 +30,11 @@ const JOB_REFUSALS: Refusals<RunJobResult> = {
   'not-found': [404, 'NOT_FOUND', m.job_not_found],
   queued: [409, 'WRONG_STATE', m.job_queued],
   stopped: [409, 'WRONG_STATE', m.job_queue_stopped],
+  held: [409, 'HELD', m.restored_held],
+}
+const MAINTENANCE_REFUSALS: Refusals<MaintenanceResult> = {
+  conflict: [409, 'CONFLICT', m.maintenance_conflict],
+  held: [409, 'HELD', m.restored_held],
 }
 const EMAIL_REFUSALS: Refusals<EmailResult> = {
   'not-found': [404, 'NOT_FOUND', m.email_not_found],
@@ -136,14 +141,13 @@ export const operationsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
         summary: 'Show or take away the maintenance page; every process follows within a second',
         tags,
         body: maintenanceFormSchema,
-        response: { 200: maintenanceSchema, 409: problemSchema.extend({ current: maintenanceSchema }) },
+        response: { 200: maintenanceSchema, 409: problemSchema.extend({ current: maintenanceSchema.optional() }) },
       },
     },
     async ({ body, expectedVersion, actor }, reply) => {
       const until = body.until === null ? null : new Date(body.until)
       const result = await operations.setMaintenance(expectedVersion, { active: body.active, until }, actor)
-      if (result.ok) return result.state
-      return sendProblem(reply, [409, 'CONFLICT', m.maintenance_conflict], { current: result.current })
+      return result.ok ? result.state : refuse(reply, MAINTENANCE_REFUSALS, result)
     },
   )
 

@@ -8,14 +8,16 @@ import {
   text,
   timestamptz,
 } from '#database/statements/statement.ts'
+import { IS_HELD } from '#modules/platform/hold/hold.server.ts'
 
 const MAINTENANCE_ROW = {
   active: boolean,
   until: nullable(timestamptz),
   version: int,
   changedAt: timestamptz,
+  held: boolean,
 }
-const MAINTENANCE_COLUMNS = 'active, until, version, changed_at as "changedAt"'
+const MAINTENANCE_COLUMNS = `active, until, version, changed_at as "changedAt", ${IS_HELD} as held`
 
 /** The row of the maintenance page. */
 export const MAINTENANCE = statement(

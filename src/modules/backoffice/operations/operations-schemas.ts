@@ -15,6 +15,8 @@ export const jobStateSchema = z.object({
   endedAt: moment.nullable(),
   succeededAt: moment.nullable(),
   nextAt: moment,
+  /** It waits until the restored shop is released. */
+  held: z.boolean(),
   /** What went wrong in the last run; '' otherwise. */
   error: z.string(),
   failuresInARow: z.number(),
@@ -81,6 +83,8 @@ export const maintenanceSchema = z.object({
   until: moment.nullable(),
   version: z.number(),
   changedAt: moment,
+  /** The shop was restored from a copy and is not released: the page stays, and nothing goes out. */
+  held: z.boolean(),
 })
 export type MaintenanceState = z.infer<typeof maintenanceSchema>
 export const maintenanceFormSchema = z.object({

@@ -29,22 +29,28 @@ const { version: VERSION }: { version: string } = JSON.parse(
   readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8'),
 )
 
-export type RunJobResult = { ok: true } | { ok: false; reason: 'not-found' | 'queued' | 'stopped' }
+type ListedJob = Pick<Job, 'name' | 'cron' | 'duringHold' | 'maxSeconds'>
+
+export type RunJobResult = { ok: true } | { ok: false; reason: 'not-found' | 'queued' | 'stopped' | 'held' }
 
 export type MaintenanceResult =
   | { ok: true; state: MaintenanceState }
   | { ok: false; reason: 'conflict'; current: MaintenanceState }
+  | { ok: false; reason: 'held' }
 
 /** How the shop runs, for those who look after it. */
 export interface Operations {
   /** Every scheduled job, how its last run ended and when it runs next; and the rows on which jobs failed. */
   jobs(): Promise<JobsView>
-  /** Queues a job to run within seconds. 'queued': it waits or runs already; 'stopped': this process has no queue. */
+  /** Queues a job to run within seconds. 'queued': it waits or runs already; 'stopped': this process has no queue; 'held': the restored shop is not released. */
   runJob(name: string, actor: Actor): Promise<RunJobResult>
   health(): Promise<Health>
   /** Whether shoppers see the maintenance page, as this process knows it; no query. */
   maintenance(): MaintenanceState
-  /** Shows or takes away the maintenance page in every process; they follow within a second. */
+  /** Reads it again in this process, after another module has changed it. */
+  refreshMaintenance(): Promise<void>
+  /** Shows or takes away the maintenance page in every process; they follow within a second. 'held': it stays until the
+   * restored shop is released. */
   setMaintenance(
     version: number,
     wanted: { active: boolean; until: Date | null },
@@ -55,7 +61,7 @@ export interface Operations {
   /** Empties the caches of pages and products in every process. */
   dropPageCache(actor: Actor): Promise<void>
   /** From here on jobs are listed, and may be run once the queue has started. */
-  startJobs(jobs: readonly Pick<Job, 'name' | 'cron'>[], queue: Promise<Jobs | undefined>): void
+  startJobs(jobs: readonly ListedJob[], queue: Promise<Jobs | undefined>): void
   /** From here on the state of the page cache is known. */
   startPageCache(state: () => PageCacheState): void
   /** Says in the database that this process runs, until `stop`. */
@@ -65,16 +71,16 @@ export interface Operations {
 
 const iso = (moment: Date | null) => moment?.toISOString() ?? null
 
-function maintenanceView({ active, until, version, changedAt }: MaintenanceRow): MaintenanceState {
-  return { active, until: iso(until), version, changedAt: changedAt.toISOString() }
+function maintenanceView({ until, changedAt, ...row }: MaintenanceRow): MaintenanceState {
+  return { ...row, until: iso(until), changedAt: changedAt.toISOString() }
 }
 
 type JobRun = Awaited<ReturnType<typeof readJobRuns>>[number]
 
-function stateOf(run: JobRun | undefined, now: Date): JobState['state'] {
+function stateOf(run: JobRun | undefined, maxSeconds: number, now: Date): JobState['state'] {
   if (!run) return 'never'
   if (run.endedAt) return run.ok ? 'ok' : 'failed'
-  return now.getTime() - run.startedAt.getTime() > MAX_RUN_SECONDS * 1000 ? 'died' : 'running'
+  return now.getTime() - run.startedAt.getTime() > maxSeconds * 1000 ? 'died' : 'running'
 }
 
 export async function createOperations(
@@ -96,7 +102,7 @@ export async function createOperations(
     version: VERSION,
     startedAt: clock(),
   }
-  let scheduled: readonly Pick<Job, 'name' | 'cron'>[] = []
+  let scheduled: readonly ListedJob[] = []
   let queue: Jobs | undefined
   let pageCache: (() => PageCacheState) | undefined
   let timer: NodeJS.Timeout | undefined
@@ -114,16 +120,17 @@ export async function createOperations(
       const now = clock()
       return {
         canRun: queue !== undefined,
-        items: scheduled.map(({ name, cron }) => {
+        items: scheduled.map(({ name, cron, duringHold = false, maxSeconds = MAX_RUN_SECONDS }) => {
           const run = runs.find(({ job }) => job === name)
           const next = CronExpressionParser.parse(cron, { currentDate: now, tz: JOBS_TIME_ZONE }).next()
           return {
             ...{ name, cron },
-            state: stateOf(run, now),
+            state: stateOf(run, maxSeconds, now),
             startedAt: iso(run?.startedAt ?? null),
             endedAt: iso(run?.endedAt ?? null),
             succeededAt: iso(run?.succeededAt ?? null),
             nextAt: next.toDate().toISOString(),
+            held: live.get().held && !duringHold,
             error: run?.endedAt ? run.error : '',
             failuresInARow: run?.failuresInARow ?? 0,
           }
@@ -136,7 +143,9 @@ export async function createOperations(
       }
     },
     async runJob(name, actor) {
-      if (!scheduled.some((job) => job.name === name)) return { ok: false, reason: 'not-found' }
+      const job = scheduled.find((each) => each.name === name)
+      if (!job) return { ok: false, reason: 'not-found' }
+      if (!job.duringHold && live.get().held) return { ok: false, reason: 'held' }
       if (!queue) return { ok: false, reason: 'stopped' }
       if (!(await queue.runSoon(name))) return { ok: false, reason: 'queued' }
       await writeAudit(db, actor, { action: 'job.run', recordId: name })
@@ -166,11 +175,13 @@ export async function createOperations(
       }
     },
     maintenance: () => live.get(),
+    refreshMaintenance: () => live.refresh(),
     async setMaintenance(version, { active, until }, actor) {
       const result = await transaction(db, async (tx): Promise<MaintenanceResult> => {
         const before = await lockMaintenance(tx)
         if (before.version !== version)
           return { ok: false, reason: 'conflict', current: maintenanceView(before) }
+        if (before.held && !active) return { ok: false, reason: 'held' }
         const after = await saveMaintenance(tx, active, active ? until : null)
         await writeAudit(tx, actor, {
           action: 'shop.maintenance',

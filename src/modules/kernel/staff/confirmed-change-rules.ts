@@ -19,5 +19,7 @@ export const CONFIRMED_CHANGES = [
   'data-export',
   'erasure',
   'move-in-undo',
+  'release',
+  'backup',
 ] as const
 export type ConfirmedChange = (typeof CONFIRMED_CHANGES)[number]

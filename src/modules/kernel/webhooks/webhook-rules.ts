@@ -16,7 +16,7 @@ export const DELIVERY_STATUSES = ['waiting', 'sent', 'failed'] as const
 
 /**
  * Why an attempt failed: the address leads into the private network, the receiver took too long, there was no connection, it answered
- * with a status that accepts nothing, or the shop's keys cannot read the signing secret.
+ * with a status that accepts nothing, the shop's keys cannot read the signing secret, or the owner discarded it after the shop was restored.
  */
 export const DELIVERY_PROBLEMS = [
   'private-address',
@@ -24,6 +24,7 @@ export const DELIVERY_PROBLEMS = [
   'unreachable',
   'refused',
   'no-secret',
+  'discarded',
 ] as const
 export type DeliveryProblem = (typeof DELIVERY_PROBLEMS)[number]
 

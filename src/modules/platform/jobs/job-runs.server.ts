@@ -8,6 +8,7 @@ import {
   text,
   timestamptz,
 } from '#database/statements/statement.ts'
+import { isHeld } from '#modules/platform/hold/hold.server.ts'
 import type { Job } from './jobs.server.ts'
 import { storedMessage } from './stored-message.ts'
 
@@ -25,11 +26,15 @@ const END_JOB_RUNS = statement(
     where job = $1`,
 )
 
-/** The same jobs, each noting in `job_runs` when it ran and how it ended. What cannot be noted stops no job. */
+/**
+ * The same jobs, each noting in `job_runs` when it ran and how it ended; what cannot be noted stops no job. While the shop is held no job
+ * runs, but those `duringHold`: the one place that decides it, asked at every run.
+ */
 export function recordedJobs(db: Db, jobs: readonly Job[]): Job[] {
   return jobs.map((job) => ({
     ...job,
     async run() {
+      if (!job.duringHold && (await isHeld(db))) return
       await db.query(START_JOB_RUNS, [job.name]).catch(() => undefined)
       const ended = (message: string) => db.query(END_JOB_RUNS, [job.name, message]).catch(() => undefined)
       try {

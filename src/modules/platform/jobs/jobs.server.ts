@@ -8,6 +8,10 @@ export interface Job {
   name: string
   /** When, as cron has it, in Europe/Istanbul: `0 4 * * *` is four in the morning. */
   cron: string
+  /** Runs while the shop is held too (`isHeld`), because it sends nothing to anybody. */
+  duringHold?: true
+  /** A run that takes longer than this, in seconds, counts as failed; `MAX_RUN_SECONDS` where not said. */
+  maxSeconds?: number
   /** Throws when it failed; the next scheduled run tries again. */
   run(): Promise<unknown>
 }
@@ -21,7 +25,7 @@ export interface Jobs {
 
 export const JOBS_TIME_ZONE = 'Europe/Istanbul'
 const PATIENCE_MS = 5000
-/** A job that takes longer than this, in seconds, counts as failed, so that its next run can start. */
+/** A job that takes longer than this, in seconds, counts as failed, so that its next run can start; unless it says how long it may take. */
 export const MAX_RUN_SECONDS = 600
 /**
  * A running job renews its lease this often, in seconds; one whose lease expired died with its process. The lease is longer than any pause
@@ -70,13 +74,13 @@ export async function startJobs(
     else log.error({ err: error }, 'the job queue reported an error')
   })
   await boss.start()
-  /** Jobs running in this process, also those past `MAX_RUN_SECONDS` that the queue no longer waits for. */
+  /** Jobs running in this process, also those past their longest time that the queue no longer waits for. */
   const running = new Set<string>()
-  for (const { name, cron, run } of jobs) {
+  for (const { name, cron, run, maxSeconds = MAX_RUN_SECONDS } of jobs) {
     const limits = {
       retryLimit: MAX_RESTARTS,
       retryDelay: 0,
-      expireInSeconds: MAX_RUN_SECONDS,
+      expireInSeconds: maxSeconds,
       heartbeatSeconds: LEASE,
       deleteAfterSeconds: 86_400,
     }

@@ -12,6 +12,7 @@ import {
   text,
   timestamptz,
 } from '#database/statements/statement.ts'
+import { HELD_SINCE, IS_HELD } from '#modules/platform/hold/hold.server.ts'
 import { notAwaitingRetry } from '#modules/platform/jobs/row-jobs.server.ts'
 import { LOCALES, type Locale } from '#shared/locale.ts'
 
@@ -64,6 +65,10 @@ const STORED_RECIPIENT = `case when exists (select from customers c where c.id =
 const SENT = `update mail_messages
   set status = 'sent', sent_at = now(), error = '', data = '{}', recipient = ${STORED_RECIPIENT}`
 
+/** SQL: the email may be sent now. While the shop is held nothing goes out but what its staff needs to sign in, asked for since then. */
+const MAY_GO_OUT = `(not ${IS_HELD}
+  or (template in ('sign-in-code', 'staff-reset-password', 'staff-security') and created_at >= ${HELD_SINCE}))`
+
 /** An email claimed for sending. */
 export interface ClaimedEmail extends QueuedEmail {
   /** Whether recording an earlier attempt failed (`eachRow`). */
@@ -88,7 +93,7 @@ const CLAIM_DUE_EMAIL = statement(
    update mail_messages set attempts = attempts + 1, due_at = greatest($1, now()) + ${LEASE_INTERVAL}
     where id = (
       select id from mail_messages where status = 'waiting' and due_at <= greatest($1, now()) and id is distinct from $2
-         and ${notAwaitingRetry('send-emails', 'id', 'greatest($1, now())')}
+         and ${MAY_GO_OUT} and ${notAwaitingRetry('send-emails', 'id', 'greatest($1, now())')}
        order by due_at, id limit 1 for update skip locked)
     returning id, key, template, locale, recipient, data, attempts,
       exists (select from job_failures where job = 'send-emails' and row_id = id::text) as "failedBefore"`,

@@ -62,6 +62,8 @@ export interface Checkout {
   unpaidOnDelivery: number
   /** Whether an order of the customer awaits its card payment. */
   hasOpenCardOrder: boolean
+  /** When the shop was last restored from a copy, for the order's number; null where it never was. */
+  restoredAt: Date | null
   /** In the order in which they were added. */
   rows: SnapshotRow[]
 }
@@ -93,6 +95,7 @@ const READ_CHECKOUT = statement(
       unpaidByTransfer: int,
       unpaidOnDelivery: int,
       hasOpenCardOrder: boolean,
+      restoredAt: nullable(timestamptz),
       ...LINE_TYPES,
       lineId: nullable(int),
       title: known(text),
@@ -108,7 +111,7 @@ const READ_CHECKOUT = statement(
     ${addressJson('d')} as delivery, ${addressJson('i')} as invoice, coalesce(b.name, '') as "branchName",
     ${SETTINGS_DIGEST} as "settingsDigest", ${CURRENCIES_DIGEST} as "ratesDigest",
     unpaid.by_transfer as "unpaidByTransfer", unpaid.on_delivery as "unpaidOnDelivery", unpaid.by_card as "hasOpenCardOrder",
-    ${LINE_COLUMNS}, coalesce(t.name, p.name) as title, coalesce(brand.name, '') as "brandName",
+    ${LAST_RESTORED} as "restoredAt", ${LINE_COLUMNS}, coalesce(t.name, p.name) as title, coalesce(brand.name, '') as "brandName",
     coalesce(nullif(p.withdrawal_exception, ''), parent.withdrawal_exception, '') as "withdrawalException",
     coalesce((select string_agg(v.value, ' / ' order by v.position)
       from product_variant_values v where v.product_id = p.id), '') as variant,

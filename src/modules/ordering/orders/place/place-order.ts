@@ -37,6 +37,7 @@ import { type OrderTransaction, orderTransaction } from '../order/with-order.ts'
 import type { OrderForm, OrdersDeps, PlacedOrder, PlaceResult } from '../orders-types.ts'
 import { MAX_AWAITING_SHIPMENT, MAX_AWAITING_TRANSFER } from '../staff/waiting-order-rules.ts'
 import { releaseCardOrder } from './card-order.ts'
+import { orderNumberPrefix } from './order-number-rules.ts'
 import {
   type Checkout,
   type DocumentRecord,
@@ -64,11 +65,9 @@ const keyOf = (cartId: number, version: number) => `${cartId}:${version}`
 const NUMBER_ATTEMPTS = 20
 const HOUR_MS = 3_600_000
 
-/** `YYMMDD` of the Istanbul day and six random digits: short enough to read out, and it reveals no order count (decisions E). */
-function newOrderNo(now: Date): string {
-  const day = istanbulDay(now).replaceAll('-', '').slice(2)
-  return day + String(randomInt(1_000_000)).padStart(6, '0')
-}
+/** Six digits of the time and six random ones: short enough to read out, and it reveals no order count (decisions E). */
+const newOrderNo = (now: Date, restoredAt: Date | null) =>
+  orderNumberPrefix(now, restoredAt) + String(randomInt(1_000_000)).padStart(6, '0')
 
 /** One sentence for every line that cannot be ordered, with the product's name (spec §8). */
 function linesRefused(
@@ -145,7 +144,7 @@ function recordOf(deps: OrdersDeps, visitor: Visitor, customerId: string, draft:
   const paidFirst = payment.type !== 'cash_on_delivery'
   return {
     id: `o_${randomBytes(12).toString('base64url')}`,
-    orderNo: newOrderNo(now),
+    orderNo: newOrderNo(now, checkout.restoredAt),
     customerId,
     checkoutKey: keyOf(checkout.cartId, checkout.version),
     status: paidFirst && totals.total.gt('0') ? 'awaiting_payment' : 'confirmed',
@@ -201,7 +200,7 @@ async function storeOrder(tx: Db, deps: OrdersDeps, visitor: Visitor, buying: Bu
   const lines = lineRecords(draft.rows, draft.priced, draft.rates)
   const first = recordOf(deps, visitor, customer.id, draft)
   for (let attempt = 1; attempt <= NUMBER_ATTEMPTS; attempt++) {
-    const record = attempt === 1 ? first : { ...first, orderNo: newOrderNo(deps.clock()) }
+    const record = attempt === 1 ? first : { ...first, orderNo: newOrderNo(deps.clock(), draft.checkout.restoredAt) }
     const documents = acceptedDocuments(deps, visitor, buying, record.orderNo)
     if (await insertOrder(tx, record, lines, { documents, ip: visitor.ip }))
       return { record, lines, documents }
