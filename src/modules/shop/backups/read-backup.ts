@@ -143,7 +143,8 @@ export async function readBackup(
     const [, picture] = PICTURE.exec(name) ?? []
     if (folder !== undefined) {
       const rows = await unpackPart(await contentOf(member, MOST_PACKED), name)
-      await reader.rows?.(state.sums.rows(folder, rows), rows)
+      const table = state.sums.rows(folder, rows)
+      await reader.rows?.(table, rows)
     } else if (picture !== undefined) {
       const { passed, sha256 } = summing(content)
       await (reader.picture ? reader.picture(picture, passed) : drain(passed))

@@ -8,11 +8,6 @@ import { queueVersion, quoted, quotedName, readTables } from './database-content
 /** Where the tables of the job queue are. */
 const QUEUE_SCHEMA = 'pgboss'
 
-/** What is made again when the rows are there, in this order. */
-export interface LeftOut {
-  statements: string[]
-}
-
 /** The tables that the rows of a backup go to, and those whose rows stay in the file. */
 export interface EmptyTables {
   tables: BackupTable[]
@@ -51,9 +46,8 @@ async function dropParts(tx: Db): Promise<void> {
 export async function makeTables(
   tx: Db,
   { migrations, queue, tables }: BackupHeader,
-  howFar: (done: number, of: number) => void,
 ): Promise<EmptyTables> {
-  await migrateWithin(tx, { only: migrations, howFar })
+  await migrateWithin(tx, { only: migrations })
   if (queue !== null) {
     await tx.unchecked('savepoint before_queue')
     await tx.unchecked(queuePlan())
