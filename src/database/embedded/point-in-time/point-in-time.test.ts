@@ -49,10 +49,13 @@ test('goes back', { timeout: 120_000 }, async () => {
   await runStatement(server.connection, 'delete from mugs')
   await runStatement(server.admin, 'select pg_switch_wal()')
   await expect
-    .poll(async () => {
-      await pit.ship()
-      return (await pit.state()).waitingBytes
-    }, { timeout: 20_000 })
+    .poll(
+      async () => {
+        await pit.ship()
+        return (await pit.state()).waitingBytes
+      },
+      { timeout: 20_000 },
+    )
     .toBe(0)
   const control = await readControl(join(dataDir, 'postgres'))
   console.log(control)

@@ -176,8 +176,7 @@ async function replay(
     if (!state) throw new Error('PostgreSQL did not say how far it is')
     if (!state.recovering) return { reached: true, lastChange: state.last_change ?? lastChange }
     lastChange = state.last_change ?? lastChange
-    if (state.paused === 'paused')
-      throw new RecoveryError('room')
+    if (state.paused === 'paused') throw new RecoveryError('room')
     const at = state.lsn === null ? 0 : segmentAt(state.lsn, segmentBytes) - first
     onProgress?.('replay', Math.min(at / segments.length, 1))
     if (next < segments.length && next < at + AHEAD) {
@@ -189,8 +188,7 @@ async function replay(
     const isIdle = state.waits === WAITS_FOR_LOG && state.lsn === idle.lsn
     idle = { lsn: state.lsn ?? '', polls: isIdle ? idle.polls + 1 : 0 }
     if (idle.polls >= IDLE_POLLS) {
-      if (at < segments.length - 1)
-        throw new RecoveryError('damaged', segments[at])
+      if (at < segments.length - 1) throw new RecoveryError('damaged', segments[at])
       await client.query('select pg_promote(true, 300)')
       return { reached: false, lastChange }
     }
@@ -256,8 +254,7 @@ export async function recoverCluster(options: RecoverOptions): Promise<Recovered
     })
     const { segments, missing, broken } = path
     const until = numberOf(copy.stop.segment, copy.segmentBytes)
-    if (numberOf(missing, copy.segmentBytes) <= until)
-      throw new RecoveryError('missing', missing)
+    if (numberOf(missing, copy.segmentBytes) <= until) throw new RecoveryError('missing', missing)
     const feed = { clusterDir, account, options }
     for (const name of there) if (isHistory(name)) await feedFile(feed, name)
     const server: ServerOptions = {

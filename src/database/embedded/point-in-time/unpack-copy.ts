@@ -72,8 +72,7 @@ export async function unpackCopy(options: {
     signal?.throwIfAborted()
     throw new DamagedCopyError(key, { cause })
   }
-  if (digest.digest('hex') !== copy.packed.sha256)
-    throw new DamagedCopyError(key)
+  if (digest.digest('hex') !== copy.packed.sha256) throw new DamagedCopyError(key)
   await writeFile(join(into, CLUSTER, STANDBY), '', { mode: 0o600 })
   const password = join(dataDir, PASSWORD_FILE)
   await rename(join(into, PASSWORD_FILE), password)

@@ -15,7 +15,7 @@ import {
   type TableContents,
 } from './backup-format.ts'
 import type { BackupProgress } from './backups-types.ts'
-import { summing, sumLines } from './shop-pictures.ts'
+import { sumLines, summing } from './shop-pictures.ts'
 import { countRows, MOST_PACKED, unpackPart } from './table-rows.ts'
 
 /** Bytes of a member that is read whole: lists of tables, sums, keys. */
@@ -51,11 +51,7 @@ function parsed<T>(schema: { parse(value: unknown): T }, bytes: Buffer, name: st
 
 function readHeader(bytes: Buffer): BackupHeader {
   // A newer format may have another shape; its number stays where it is.
-  const { format, shop } = parsed(
-    headerSchema.pick({ format: true, shop: true }),
-    bytes,
-    HEADER,
-  )
+  const { format, shop } = parsed(headerSchema.pick({ format: true, shop: true }), bytes, HEADER)
   if (format > FORMAT) throw new BackupRefusedError('newer-format', shop)
   return parsed(headerSchema, bytes, HEADER)
 }
@@ -104,8 +100,7 @@ export function differingTable(
   const key = ({ schema, name, rows, sha256 }: TableContents) => `${schema}.${name} ${rows} ${sha256}`
   const known = new Set(found.map(key))
   const differs =
-    listed.find((table) => !known.delete(key(table))) ??
-    found.find((table) => known.has(key(table)))
+    listed.find((table) => !known.delete(key(table))) ?? found.find((table) => known.has(key(table)))
   return differs ? `${differs.schema}.${differs.name}` : null
 }
 

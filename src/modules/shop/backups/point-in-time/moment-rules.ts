@@ -1,6 +1,8 @@
 import { formatDateTime, isDay, istanbulDay } from '#shared/dates.ts'
 
-export type ReadMoment = { ok: true; moment: Date } | { ok: false; reason: 'unreadable' | 'no-such' | 'future' }
+export type ReadMoment =
+  | { ok: true; moment: Date }
+  | { ok: false; reason: 'unreadable' | 'no-such' | 'future' }
 
 const LOCAL = /^(?:(\d{4})-(\d{2})-(\d{2})|(\d{2})\.(\d{2})\.(\d{4}))[ T](\d{2}):(\d{2})(?::(\d{2}))?$/
 const WITH_OFFSET =

@@ -11,8 +11,8 @@ import {
 } from '#database/embedded/point-in-time/copy-store.ts'
 import {
   newestTimeline,
-  type RecoverOptions,
   type Recovered,
+  type RecoverOptions,
   readForks,
   recoverCluster,
 } from '#database/embedded/point-in-time/recover-cluster.ts'
@@ -73,7 +73,8 @@ async function chooseCopy(
   system: string,
 ): Promise<Chosen | RestoreRefusal> {
   const live = await liveControl(dataDir)
-  const timeline = live?.system === system ? live.timeline : newestTimeline((await listWal(store, system)).keys())
+  const timeline =
+    live?.system === system ? live.timeline : newestTimeline((await listWal(store, system)).keys())
   const forks = await readForks(store, system, timeline)
   const copies = copiesOf(await listBaseCopies(store, system), timeline, forks)
   const copy = copyBefore(copies, moment)
@@ -87,7 +88,8 @@ async function prepareFolder(options: RestoreOptions, system: string): Promise<F
   const { into, moment, store } = options
   const begun = await readFolderState(into)
   if (begun) {
-    if (begun.system !== system || begun.moment.getTime() !== moment.getTime()) return { reason: 'folder-taken' }
+    if (begun.system !== system || begun.moment.getTime() !== moment.getTime())
+      return { reason: 'folder-taken' }
     return begun.state === 'done' ? { reason: 'done-already' } : begun
   }
   if ((await readdir(into).catch(() => [])).length > 0) return { reason: 'folder-taken' }
@@ -145,4 +147,5 @@ export async function restoreToMoment(options: RestoreOptions): Promise<RestoreR
 }
 
 /** Where a restore goes that names no folder: beside the shop's. */
-export const defaultFolder = (dataDir: string, name: string): string => join(dirname(dataDir), `${dataDir.split(/[\\/]/).at(-1)}-restored-${name}`)
+export const defaultFolder = (dataDir: string, name: string): string =>
+  join(dirname(dataDir), `${dataDir.split(/[\\/]/).at(-1)}-restored-${name}`)

@@ -5,7 +5,8 @@ import { giveToOwnerOf } from '#database/embedded/server-account.ts'
 
 const STATE_FILE = 'restored.json'
 /** What belongs to the database of a data folder, and to the process that runs on it. */
-const OWN_TO_DATABASE = /^(?:postgres.*|shop\.(?:lock|pid)|vitrin-postgres-.*|restored\.json|after-the-moment\.txt)$/
+const OWN_TO_DATABASE =
+  /^(?:postgres.*|shop\.(?:lock|pid)|vitrin-postgres-.*|restored\.json|after-the-moment\.txt)$/
 /** Pictures are never written over, so both folders may have the same files. */
 const SHARED_FOLDER = 'images'
 
