@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import type pg from 'pg'
 import { type Db, transactionOnce } from '#database/database.ts'
@@ -22,14 +21,11 @@ import { prepareCopies, quoted, readMoment, readSequences, readTables } from './
 import { encryptKeys } from './keys-envelope.ts'
 import { verifyBackup } from './read-backup.ts'
 import { keptPictures, shopPictures, summing, sumLines } from './shop-pictures.ts'
+import { shopVersion } from './shop-version.ts'
 import { packPart, readTable } from './table-rows.ts'
 
 /** Pictures whose sums stand together in one member, so that few are in memory. */
 const SUMS_TOGETHER = 1000
-
-/** The version of this shop. */
-export const shopVersion = (): string =>
-  JSON.parse(readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8')).version
 
 const CHECK = statement({ row: { value: text } }, 'select value from secrets_check')
 
