@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import type pg from 'pg'
 import { type Db, transactionOnce } from '#database/database.ts'
@@ -21,15 +20,12 @@ import type { BackupOptions, BackupProgress, WrittenBackup } from './backups-typ
 import { prepareCopies, quoted, readMoment, readSequences, readTables } from './database-contents.ts'
 import { encryptKeys } from './keys-envelope.ts'
 import { verifyBackup } from './read-backup.ts'
-import { keptPictures, shopPictures, sumLines, summing } from './shop-pictures.ts'
+import { keptPictures, shopPictures, summing, sumLines } from './shop-pictures.ts'
+import { shopVersion } from './shop-version.ts'
 import { packPart, readTable } from './table-rows.ts'
 
 /** Pictures whose sums stand together in one member, so that few are in memory. */
 const SUMS_TOGETHER = 1000
-
-/** The version of this shop. */
-export const shopVersion = (): string =>
-  JSON.parse(readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8')).version
 
 const CHECK = statement({ row: { value: text } }, 'select value from secrets_check')
 
@@ -115,7 +111,8 @@ async function addPictures(
   const missingPictures: string[] = []
   const total = { count: 0, bytes: 0 }
   let files = 0
-  const addSums = () => addWhole(archive, `pictures-${String(++files).padStart(6, '0')}.sha256`, sums.take())
+  const addSums = () =>
+    addWhole(archive, `pictures-${String(++files).padStart(6, '0')}.sha256`, sums.take())
   let of = 0
   for await (const _ of keptPictures(pictures)) of++
   for await (const { key, bytes } of keptPictures(pictures)) {
