@@ -31,7 +31,7 @@ export interface BackupReader {
   /** The encrypted keys. */
   keys?(envelope: Buffer): Promise<void>
   /** Some of the rows of a table; those of one table follow each other. */
-  rows?(table: BackupTable, rows: Buffer): Promise<void>
+  rows?(header: BackupHeader, table: BackupTable, rows: Buffer): Promise<void>
   /** Reads `content` to its end. */
   picture?(name: string, content: AsyncIterable<Uint8Array>): Promise<void>
 }
@@ -139,7 +139,7 @@ export async function readBackup(
     if (folder !== undefined) {
       const rows = await unpackPart(await contentOf(member, MOST_PACKED), name)
       const table = state.sums.rows(folder, rows)
-      await reader.rows?.(table, rows)
+      await reader.rows?.(state.header, table, rows)
     } else if (picture !== undefined) {
       const { passed, sha256 } = summing(content)
       await (reader.picture ? reader.picture(picture, passed) : drain(passed))

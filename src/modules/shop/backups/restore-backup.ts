@@ -172,6 +172,13 @@ interface Loaded {
   keys: readonly ShopKey[] | null
 }
 
+/** The tables that rows go to, and the statements that bring back what was taken away. */
+interface Made {
+  tables: EmptyTables
+  checks: string[]
+  loader: ReturnType<typeof tableLoader>
+}
+
 /** Reads the file once: tables as they were, their rows, the pictures. Whole and compared when it returns. */
 async function load(
   tx: Db,
@@ -180,40 +187,36 @@ async function load(
   pictures: ReturnType<typeof pictureWriter>,
 ): Promise<Loaded> {
   const { store, key, signal, onProgress } = options
-  const state = {
-    tables: { tables: [], unknown: [] } as EmptyTables,
-    checks: [] as string[],
-    keys: null as Loaded['keys'],
-    loader: tableLoader(client, new Set()),
+  const state = { keys: null as Loaded['keys'], made: null as Made | null }
+  /** Only when the file and its passphrase turned out to fit. */
+  const makeFor = async (header: BackupHeader): Promise<Made> => {
+    const tables = await makeTables(tx, header)
+    const checks = await takeChecksAway(tx)
+    await tx.unchecked(`truncate ${tables.tables.map(quoted).join(', ')}`)
+    return { tables, checks, loader: tableLoader(client, new Set(tables.tables.map(quoted))) }
   }
   const { header, manifest } = await readBackup(
     store,
     key,
     {
-      async header(header) {
-        await refuseUnknownShop(header)
-        const tables = await makeTables(tx, header)
-        state.tables = tables
-        state.checks = await takeChecksAway(tx)
-        await tx.unchecked(`truncate ${tables.tables.map(quoted).join(', ')}`)
-        state.loader = tableLoader(client, new Set(tables.tables.map(quoted)))
-      },
+      header: refuseUnknownShop,
       async keys(envelope) {
         state.keys = await openKeys(envelope, options)
       },
-      rows: (table, rows) => state.loader.add(table, rows),
-      async picture(name, content) {
-        await state.loader.end()
-        await pictures.add(name, content)
+      async rows(header, table, rows) {
+        state.made ??= await makeFor(header)
+        await state.made.loader.add(table, rows)
       },
+      picture: (name, content) => pictures.add(name, content),
     },
     { ...(signal && { signal }), ...(onProgress && { onProgress }) },
   )
-  await state.loader.end()
+  const { tables, checks, loader } = state.made ?? (await makeFor(header))
+  await loader.end()
   await setSequences(tx, manifest.sequences)
-  await compareRows(client, state.tables, manifest)
-  for (const each of state.checks) await tx.unchecked(each)
-  return { header, manifest, tables: state.tables, keys: state.keys }
+  await compareRows(client, tables, manifest)
+  for (const each of checks) await tx.unchecked(each)
+  return { header, manifest, tables, keys: state.keys }
 }
 
 /**
