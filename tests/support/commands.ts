@@ -26,6 +26,12 @@ const COMMANDS = {
   async 'check-data'() {
     return (await import('#modules/shop/data-checks/check-data-command.ts')).checkDataCommand
   },
+  async backup() {
+    return (await import('#modules/shop/backups/backup-command.ts')).backupCommand
+  },
+  async restore() {
+    return (await import('#http/restore-command.ts')).restoreShop
+  },
   async secrets() {
     return (await import('#http/secrets-command.ts')).secretsCommand
   },
@@ -57,11 +63,12 @@ export async function spawnCommand(
   return { output, errors, code }
 }
 
-/** Runs the function of a command inside this process. */
+/** Runs the function of a command inside this process; `askHidden` is the person at its terminal. */
 export async function callCommand(
   name: CommandName,
   args: readonly string[],
   env: Environment,
+  askHidden: (question: string) => Promise<string | null> = () => Promise.resolve(null),
 ): Promise<CommandResult> {
   const output: string[] = []
   const errors: string[] = []
@@ -79,6 +86,7 @@ export async function callCommand(
       output: stream,
       print: (lines) => output.push(`${lines}\n`),
       complain: (lines) => errors.push(`${lines}\n`),
+      askHidden,
     },
     () => command(args),
   )

@@ -34,7 +34,7 @@ export type ReadSecrets =
   | { ok: false; reason: 'missing' }
   | { ok: false; reason: 'unusable'; problem: string }
 
-const unusable = (problem: string): ReadSecrets => ({ ok: false, reason: 'unusable', problem })
+const unusable = (problem: string) => ({ ok: false, reason: 'unusable', problem }) as const
 
 /**
  * Other users of the machine may neither read nor change the file. Its group may read it, because secret managers provide files
@@ -59,6 +59,11 @@ export async function readSecretsFile(file: string): Promise<ReadSecrets> {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
     return code === 'ENOENT' ? { ok: false, reason: 'missing' } : unusable(`${file} cannot be read (${code})`)
   }
+  return parseSecrets(text, file)
+}
+
+/** Reads the text of the keys' file, which `file` names in a problem. */
+export function parseSecrets(text: string, file: string): Exclude<ReadSecrets, { reason: 'missing' }> {
   let json: unknown
   try {
     json = JSON.parse(text)
@@ -80,6 +85,10 @@ async function writeAndSync(handle: FileHandle, text: string): Promise<void> {
   }
 }
 
+/** The text of the keys' file. */
+export const secretsText = (keys: readonly ShopKey[]): string =>
+  `${JSON.stringify(contents.encode({ note: NOTE, keys: keys.map((key) => ({ ...key })) }), null, 2)}\n`
+
 /**
  * Writes the keys atomically and durably. The file is readable by the shop's user alone (0600); when root writes it, it belongs to
  * the data folder's owner. Creates the folder if it is missing. Throws the system's error when it cannot be written.
@@ -88,11 +97,10 @@ export async function writeSecretsFile(file: string, keys: readonly ShopKey[]): 
   const folder = dirname(file)
   const made = await makeFolder(folder)
   if (made) await giveToOwnerOf(dirname(made), folder)
-  const text = `${JSON.stringify(contents.encode({ note: NOTE, keys: keys.map((key) => ({ ...key })) }), null, 2)}\n`
   const draft = join(folder, `.${basename(file)}.${process.pid}`)
   await rm(draft, { force: true })
   try {
-    await writeAndSync(await open(draft, 'wx', 0o600), text)
+    await writeAndSync(await open(draft, 'wx', 0o600), secretsText(keys))
     await giveToOwnerOf(folder, draft)
     await rename(draft, file)
   } catch (error) {

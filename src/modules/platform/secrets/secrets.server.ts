@@ -29,6 +29,10 @@ import {
   writeSecretsCheck,
 } from './secrets-queries.ts'
 
+/** For copies of the keys that leave the machine with a backup. */
+export { keyCheck, type ShopKey } from './key-ring.ts'
+export { parseSecrets, readSecretsFile, secretsText, writeSecretsFile } from './secrets-file.ts'
+
 /** The signing keys of one purpose. Read them for each use: they change while the shop runs. */
 export interface KeyRing {
   /** The key that signs now. */

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { createFolderStore } from './folder-store.ts'
+import { createS3Store } from './s3/s3-store.ts'
 import { readPlace } from './storage-rules.ts'
 
 export interface StoredFile {
@@ -54,5 +55,7 @@ export function openFileStore(place: string, s3: S3Settings | undefined): FileSt
     throw new Error(
       `${place} needs S3_ENDPOINT, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY in the environment`,
     )
-  throw new Error(`${place}: buckets cannot be opened yet`)
+  return createS3Store(s3, read.bucket, read.prefix)
 }
+
+export { StorageError, type StorageProblem } from './storage-error.ts'

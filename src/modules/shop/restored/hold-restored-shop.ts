@@ -1,4 +1,4 @@
-import { type Database, transaction } from '#database/database.ts'
+import { type Database, type Db, transaction } from '#database/database.ts'
 import { endAllTokens } from '#modules/backoffice/integrations/end-all-tokens.server.ts'
 import { setMaintenanceOfRestore } from '#modules/backoffice/operations/maintenance-at-restore.server.ts'
 import { endAllStaffSignIns } from '#modules/backoffice/staff/sign-in/end-all-sign-ins.server.ts'
@@ -17,20 +17,23 @@ import { skipNumbers } from './skip-numbers.ts'
  * transaction; safe to repeat. `takenAt` is the moment the data are of, `from` the file or copy for people, at most 500 characters of it
  * stored, without keys.
  */
-export async function holdRestoredShop(
-  db: Database,
+export async function holdRestoredShop(db: Database, options: { takenAt: Date; from: string }): Promise<void> {
+  await transaction(db, (tx) => holdWithin(tx, options))
+}
+
+/** The same in the transaction that restores the database: there is no moment in which the shop could start unheld. */
+export async function holdWithin(
+  tx: Db,
   { takenAt, from }: { takenAt: Date; from: string },
 ): Promise<void> {
-  await transaction(db, async (tx) => {
-    const staff = await endAllStaffSignIns(tx)
-    const customers = await endAllCustomerSignIns(tx)
-    const tokens = await endAllTokens(tx)
-    const emails = await discardEndedLinks(tx)
-    await askAboutOpenPayments(tx)
-    await readBeforeRefunding(tx)
-    await forgetRunningBackup(tx)
-    await skipNumbers(tx)
-    await placeHold(tx, { takenAt, source: from, ended: { ...staff, ...customers, tokens, emails } })
-    await setMaintenanceOfRestore(tx, true)
-  })
+  const staff = await endAllStaffSignIns(tx)
+  const customers = await endAllCustomerSignIns(tx)
+  const tokens = await endAllTokens(tx)
+  const emails = await discardEndedLinks(tx)
+  await askAboutOpenPayments(tx)
+  await readBeforeRefunding(tx)
+  await forgetRunningBackup(tx)
+  await skipNumbers(tx)
+  await placeHold(tx, { takenAt, source: from, ended: { ...staff, ...customers, tokens, emails } })
+  await setMaintenanceOfRestore(tx, true)
 }

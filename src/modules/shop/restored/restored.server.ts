@@ -16,7 +16,7 @@ import type { ShopDeps } from '#modules/platform/shop-deps.ts'
 import { discardedBefore, oldBefore } from './restored-rules.ts'
 import type { AskedPayments, Released, ReleaseForm, RestoreView } from './restored-schemas.ts'
 
-export { holdRestoredShop } from './hold-restored-shop.ts'
+export { holdRestoredShop, holdWithin } from './hold-restored-shop.ts'
 
 /** Payments that are shown and asked about; each is a request to the provider. */
 const MOST_PAYMENTS = 50
