@@ -4,6 +4,7 @@ import type { ChangeFeed } from '#database/feed/change-feed.ts'
 import type { PaymentProvider } from '#modules/kernel/payments/payment-provider.ts'
 import type { WebhookNetwork } from '#modules/kernel/webhooks/webhook-rules.ts'
 import type { Secrets } from '#modules/platform/secrets/secrets.server.ts'
+import type { FileStore } from '#modules/platform/storage/file-store.server.ts'
 import type { StartCommand } from '#modules/platform/uploaded-runs/command-process.server.ts'
 
 /** What the whole shop is built on; a module picks from it what it needs. Tests pass their own clock and folder. */
@@ -16,6 +17,8 @@ export interface ShopDeps {
   secrets: Secrets
   /** Absolute folder of pictures and emails. */
   dataDir: string
+  /** The bucket of the shop's files, with `dataDir` as its cache; without one they are in `dataDir` alone. */
+  bucket?: FileStore | undefined
   /** How shoppers reach the shop, without a slash at the end. */
   publicUrl: string
   /** False turns the rate limits off, for benchmarks and tests. */

@@ -1,7 +1,7 @@
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { openCommandDatabase } from '#database/open-command-database.ts'
 import { commandLanguage } from '#modules/platform/commands/command-language.server.ts'
-import { createPictureStore } from '#modules/platform/media/pictures.server.ts'
+import { commandPictures } from '#modules/platform/media/pictures.server.ts'
 import { countText } from '#modules/platform/uploaded-runs/run-notes.server.ts'
 import { terminal } from '#shared/files/command-terminal.server.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -68,7 +68,7 @@ export async function checkDataCommand(args: readonly string[]): Promise<number>
   try {
     const results = await checkData({
       db: opened.db,
-      pictures: createPictureStore(join(dataDir, 'images')),
+      pictures: commandPictures(dataDir),
       most: SHOWN,
       onResult: (check, found) => terminal().print(resultLines(check, found, locale)),
     })
