@@ -372,6 +372,7 @@ function otherReads(sample: OfficeSample): AdminRead[] {
     ...['/operations/jobs', '/operations/emails', '/operations/health', '/operations/maintenance'].map(
       (route) => one(route),
     ),
+    ...['/backups', '/backups/state', '/restored'].map((route) => one(route)),
     ...['/operations/page-cache', '/pages', '/settings', '/settings/history', '/setup'].map((route) =>
       one(route),
     ),

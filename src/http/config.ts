@@ -65,6 +65,12 @@ const variables = z.object({
   HSTS: z.enum(['subdomains', 'host', 'off']).default('subdomains'),
   TEST_BANK: onOrOff.optional(),
   NODE_ENV: z.string().optional(),
+  BACKUP_TO: z
+    .string()
+    .transform((place) => (place.startsWith('s3://') ? place : resolve(place)))
+    .optional(),
+  BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').max(1000).optional(),
+  BACKUP_KEEP_DAYS: z.coerce.number().int().min(1).max(3650).default(14),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: z.email().max(254).optional(),
   WEBHOOK_NETWORK: z.enum(WEBHOOK_NETWORKS).default('public'),
@@ -96,6 +102,7 @@ const SECRETS: ReadonlySet<string> = new Set([
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
   'SMTP_URL',
+  'BACKUP_PASSPHRASE',
   'IYZICO_API_KEY',
   'IYZICO_SECRET_KEY',
   'IYZICO_BASE_URL',
@@ -142,6 +149,12 @@ export interface Config {
    * only in a demo shop (decisions J8). The database records whether it is a demo shop; DEMO=0 and NODE_ENV=production rule it out.
    */
   testBank: 'on' | 'off' | 'demo-shop'
+  /** Where the nightly backup goes: an absolute folder, or s3://bucket/prefix. */
+  backupTo: string | undefined
+  /** Encrypts the keys in it; they are left out without one. */
+  backupPassphrase: string | undefined
+  /** How many days with a backup keep one. */
+  backupKeepDays: number
   /** Mail server, as smtp://user:password@host:port; without one emails are written as files to `dataDir`. */
   smtpUrl: string | undefined
   /** The sender of emails; the setting companyEmail where not given. */
@@ -195,6 +208,9 @@ export function readConfig(
       trustProxy: value.TRUST_PROXY,
       hsts: value.HSTS,
       testBank: readTestBank(value),
+      backupTo: value.BACKUP_TO,
+      backupPassphrase: value.BACKUP_PASSPHRASE,
+      backupKeepDays: value.BACKUP_KEEP_DAYS,
       smtpUrl: value.SMTP_URL,
       mailFrom: value.MAIL_FROM,
       webhookNetwork: value.WEBHOOK_NETWORK,

@@ -27,6 +27,7 @@ import { backofficeFiles } from './admin/backoffice-files.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { addressWarnings } from './process/address-warnings.ts'
+import { backupTarget } from './process/backup-target.ts'
 import { closeAll, closeRequests, waitFor } from './process/closing.ts'
 import { endDemo } from './process/demo-remains.ts'
 import { openLog } from './process/log.ts'
@@ -99,6 +100,15 @@ async function warnOfManyConnections(db: Database, { databasePool }: Config, log
   log.warn({ databasePool, maxConnections: most }, message)
 }
 
+/** Refuses to start with a place for backups that cannot be used: nobody would notice until a backup is needed. */
+function usableBackupTarget(config: Config) {
+  try {
+    return backupTarget(config)
+  } catch (error) {
+    throw new ShopNotStartedError(`BACKUP_TO: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
 /**
  * Starts the shop: database, migrations, reference data, demo shop if configured, modules, pages, port.
  * When a step fails, closes what was opened and throws.
@@ -117,6 +127,7 @@ export async function startShop(
   const log = await openLog(config, output)
   const opened = new AsyncDisposableStack()
   try {
+    const backups = usableBackupTarget(config)
     const unusable = await openDataFolder(config.dataDir, log)
     if (unusable !== null) throw new ShopNotStartedError(unusable)
     const connection = config.databaseUrl
@@ -162,6 +173,8 @@ export async function startShop(
       iyzico: config.iyzico,
       iyzicoBaseUrl: config.iyzicoBaseUrl,
       webhookNetwork: config.webhookNetwork,
+      backups,
+      demoShop,
       publicUrl:
         config.publicUrl ?? `http://${config.host === '127.0.0.1' ? 'localhost' : host}:${config.port}`,
     }
@@ -202,6 +215,7 @@ export async function startShop(
     ending.push(() => waitFor('counted searches', shop.searches.stop(), log))
     shop.integrations.start()
     ending.push(() => waitFor('a webhook', shop.integrations.stop(), log))
+    ending.push(() => waitFor('a backup', shop.backupRuns.stop(), log))
     // The start does not wait for the job queue; a stop does.
     shop.operations.start()
     ending.push(() => waitFor('the note of this process', shop.operations.stop(), log))

@@ -83,7 +83,7 @@ const JOINED: Readonly<Record<string, readonly string[]>> = {
   ],
   // Stock as it is when a webhook is told of changes.
   // The maker of a token, who bounds it, is looked up with it at each request.
-  integrations: ['product_units', 'products', 'staff', 'stock_levels'],
+  integrations: ['product_units', 'products', 'shop_restores', 'staff', 'stock_levels'],
   // What every table promises of the others.
   'data-checks': [
     'categories',
@@ -112,7 +112,9 @@ const JOINED: Readonly<Record<string, readonly string[]>> = {
   // The list and the page of a customer in the back office.
   customers: ['orders'],
   // Mail is below customers: its statements check whether an address is confirmed, and whether its account is erased.
-  mail: ['customers', 'job_failures'],
+  mail: ['customers', 'job_failures', 'shop_restores'],
+  // Whether the shop is held, read with the maintenance page.
+  operations: ['shop_restores'],
   orders: [
     'addresses',
     'brands',
@@ -131,6 +133,7 @@ const JOINED: Readonly<Record<string, readonly string[]>> = {
     'products',
     'reviews',
     'settings',
+    'shop_restores',
     'stock_levels',
     'visitors',
   ],

@@ -26,6 +26,8 @@ export const CONFIRMED_ROUTES: Readonly<Record<string, ConfirmedChange | 'by-set
   'POST /customers/:id/erase': 'erasure',
   'POST /earlier-orders/erase': 'erasure',
   'POST /move-in/runs/:run/undo': 'move-in-undo',
+  'POST /restored/release': 'release',
+  'POST /backups': 'backup',
 }
 
 /** Why each of these does not ask. */
@@ -214,5 +216,6 @@ export const UNCONFIRMED_ROUTES: Readonly<Record<string, readonly string[]>> = {
     'POST /operations/jobs/:name/run',
     'POST /operations/page-cache/drop',
     'PUT /operations/maintenance',
+    'POST /restored/payments',
   ],
 }

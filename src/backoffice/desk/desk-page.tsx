@@ -8,6 +8,7 @@ import { Card } from '../parts/detail-page.tsx'
 import { dayWithWeekday } from '../parts/formats.ts'
 import { QueryState } from '../parts/query-state.tsx'
 import { AwaitedList } from './awaited-list.tsx'
+import { BackupLine } from './backup-line.tsx'
 import { LowStockList } from './low-stock-list.tsx'
 import { ProductGaps } from './product-gaps.tsx'
 import { SalesChart } from './sales-chart.tsx'
@@ -78,6 +79,7 @@ export function Component() {
                 <WaitingList waiting={waiting} />
               </Card>
               <ProductGaps />
+              <BackupLine />
             </div>
           </div>
         )}

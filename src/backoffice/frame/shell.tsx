@@ -5,6 +5,7 @@ import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } fro
 import { m } from '#office-texts/messages.js'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { ForbiddenPage, RELOADED } from './error-pages.tsx'
+import { HeldBanner } from './held-banner.tsx'
 import { IdentityFormContext, IdentityPlace } from './identity/identity-place.tsx'
 import { OWN_ACCOUNT, SecondFactorBanner, SecondFactorPage } from './identity/second-factor-banner.tsx'
 import { MainMenu } from './main-menu.tsx'
@@ -63,6 +64,7 @@ function ShellContent() {
         </aside>
         <div className="flex min-w-0 flex-1 flex-col">
           <TopBar onSearch={() => setSearching(true)} onShortcuts={() => setHelping(true)} />
+          <HeldBanner />
           <SecondFactorBanner />
           <NavigationProgress />
           <main

@@ -31,6 +31,7 @@ const problems: Readonly<Record<NonNullable<Delivery['problem']>, () => string>>
   unreachable: m.integrations_problem_unreachable,
   refused: m.integrations_problem_refused,
   'no-secret': m.integrations_problem_secret,
+  discarded: m.integrations_problem_discarded,
 }
 
 /** What a webhook was told, newest first, each with its contents and a way to send it again. */

@@ -41,6 +41,7 @@ export function JobsCard() {
                     <p className="flex flex-wrap items-center gap-2 font-medium">
                       {jobName(job.name)}
                       <StatusBadge tone={STATES[job.state].tone}>{STATES[job.state].label()}</StatusBadge>
+                      {job.held && <StatusBadge tone="warn">{m.operations_held()}</StatusBadge>}
                     </p>
                     <p className="text-muted">
                       {lastRun(job)} · {m.operations_job_next({ time: shortMoment(job.nextAt) })}
@@ -53,7 +54,7 @@ export function JobsCard() {
                       </p>
                     )}
                   </div>
-                  {mayWrite && canRun && (
+                  {mayWrite && canRun && !job.held && (
                     <Button
                       type="button"
                       appearance="secondary"

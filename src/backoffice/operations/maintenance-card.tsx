@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MaintenanceState } from '#modules/backoffice/operations/operations-schemas.ts'
 import { m } from '#office-texts/messages.js'
-import { Button } from '#storefront/ui/button.tsx'
+import { Button, ButtonLink } from '#storefront/ui/button.tsx'
 import { SelectField } from '#storefront/ui/form/field.tsx'
 import { ApiError } from '../frame/api-client.ts'
 import { apiRequest, useMay } from '../frame/office.ts'
@@ -61,7 +61,12 @@ export function MaintenanceCard() {
                 </p>
               )}
             </div>
-            {mayWrite && (
+            {state.held && (
+              <ButtonLink to="/geri-yukleme" appearance="secondary">
+                {m.operations_held_open()}
+              </ButtonLink>
+            )}
+            {mayWrite && !state.held && (
               <Button
                 type="button"
                 appearance={state.active ? 'primary' : 'secondary'}

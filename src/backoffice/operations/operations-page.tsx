@@ -12,6 +12,9 @@ export function Component() {
   return (
     <>
       <PageHeader title={m.operations_title()}>
+        <ButtonLink to="/yedekler" appearance="secondary">
+          {m.backups_title()}
+        </ButtonLink>
         <ButtonLink to="/sistem/e-postalar" appearance="secondary">
           {m.operations_emails_open()}
         </ButtonLink>

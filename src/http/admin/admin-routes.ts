@@ -50,14 +50,17 @@ import { ordersAdminRoutes } from '#modules/ordering/orders/staff/orders-admin-r
 import { customersAdminRoutes } from '#modules/people/customers/staff/customers-admin-routes.ts'
 import { auditRoutes } from '#modules/platform/audit/audit-routes.ts'
 import { settingsAdminRoutes } from '#modules/platform/settings/settings-admin-routes.ts'
+import { backupRunsAdminRoutes } from '#modules/shop/backup-runs/backup-runs-admin-routes.ts'
 import { setupRoutes } from '#modules/shop/first-day/setup-routes.ts'
 import { privacyAdminRoutes } from '#modules/shop/privacy/privacy-admin-routes.ts'
 import { providersAdminRoutes } from '#modules/shop/provider-keys/providers-admin-routes.ts'
+import { restoredAdminRoutes } from '#modules/shop/restored/restored-admin-routes.ts'
 
 /** Routes below `/api/admin`, one plugin for each module that staff works with. */
 // biome-ignore format: one line each, so that two additions do not collide
 export const ADMIN_ROUTES: readonly FastifyPluginAsyncZod[] = [
   auditRoutes,
+  backupRunsAdminRoutes,
   bankStatementsAdminRoutes,
   barcodesAdminRoutes,
   brandsAdminRoutes,
@@ -93,6 +96,7 @@ export const ADMIN_ROUTES: readonly FastifyPluginAsyncZod[] = [
   providersAdminRoutes,
   questionsAdminRoutes,
   redirectsAdminRoutes,
+  restoredAdminRoutes,
   returnCommandRoutes,
   returnSendingRoutes,
   returnListRoutes,

@@ -4,7 +4,19 @@ import type { ChangeFeed } from '#database/feed/change-feed.ts'
 import type { PaymentProvider } from '#modules/kernel/payments/payment-provider.ts'
 import type { WebhookNetwork } from '#modules/kernel/webhooks/webhook-rules.ts'
 import type { Secrets } from '#modules/platform/secrets/secrets.server.ts'
+import type { FileStore } from '#modules/platform/storage/file-store.server.ts'
 import type { StartCommand } from '#modules/platform/uploaded-runs/command-process.server.ts'
+
+/** Where the shop writes its backups. */
+export interface BackupTarget {
+  store: FileStore
+  /** Encrypts the keys; null leaves them out. */
+  passphrase: string | null
+  /** How many days with a backup keep one, 1 or more. */
+  keepDays: number
+  /** The file of the shop's keys. */
+  secretsFile: string
+}
 
 /** What the whole shop is built on; a module picks from it what it needs. Tests pass their own clock and folder. */
 export interface ShopDeps {
@@ -20,6 +32,10 @@ export interface ShopDeps {
   publicUrl: string
   /** False turns the rate limits off, for benchmarks and tests. */
   rateLimits: boolean
+  /** Where backups go (BACKUP_TO); without it the shop writes none by itself. */
+  backups?: BackupTarget | undefined
+  /** Whether it is a demo shop, which has nothing to lose. */
+  demoShop?: boolean
   /** Where webhooks may lead; public addresses alone by default. */
   webhookNetwork?: WebhookNetwork
   /** Starts the commands that read uploaded files; by default each in a process of its own. */

@@ -71,7 +71,10 @@ import { createProviders, type Providers } from '#modules/platform/providers/pro
 import { createSettings, type Settings } from '#modules/platform/settings/settings.server.ts'
 import type { ShopDeps } from '#modules/platform/shop-deps.ts'
 import { createStaffNotes, type StaffNotes } from '#modules/platform/staff-notes/staff-notes.server.ts'
+import { type BackupRuns, createBackupRuns } from '#modules/shop/backup-runs/backup-runs.server.ts'
+import { writeBackup } from '#modules/shop/backups/backups.server.ts'
 import { createPrivacy, type Privacy } from '#modules/shop/privacy/privacy.server.ts'
+import { createRestored, type Restored } from '#modules/shop/restored/restored.server.ts'
 import type { Locale } from '#shared/locale.ts'
 
 /** The shop: everything its pages and endpoints use, built once by `main.ts`. */
@@ -125,6 +128,8 @@ export interface Shop extends ShopDeps {
   reviews: Reviews
   wishlist: Wishlist
   productAlerts: ProductAlerts
+  backupRuns: BackupRuns
+  restored: Restored
   /** Whether card payments are switched on and move real money: those of the test bank do not. */
   takesRealCards(): boolean
 }
@@ -205,6 +210,8 @@ export async function createShop(
   const moveIn = createMoveInUploads(deps)
   const productChanges = createProductChanges({ ...deps, products })
   const redirects = createRedirects({ ...deps, settings })
+  const backupRuns = createBackupRuns({ ...deps, write: writeBackup })
+  const restored = createRestored({ ...deps, operations, cardProviders, mail })
   const shop = {
     ...deps,
     limits,
@@ -255,6 +262,8 @@ export async function createShop(
     reviews,
     wishlist,
     productAlerts,
+    backupRuns,
+    restored,
     takesRealCards: () => {
       const provider = cardProviders.current()
       return provider !== null && provider.name !== 'test' && settings.get().b2c_kk_odeme

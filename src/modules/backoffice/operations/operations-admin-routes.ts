@@ -141,7 +141,10 @@ export const operationsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
         summary: 'Show or take away the maintenance page; every process follows within a second',
         tags,
         body: maintenanceFormSchema,
-        response: { 200: maintenanceSchema, 409: problemSchema.extend({ current: maintenanceSchema.optional() }) },
+        response: {
+          200: maintenanceSchema,
+          409: problemSchema.extend({ current: maintenanceSchema.optional() }),
+        },
       },
     },
     async ({ body, expectedVersion, actor }, reply) => {

@@ -44,6 +44,7 @@ export const staffRoutes: FastifyPluginAsyncZod = async (app) => {
           advised: role === 'owner' && !secondFactor,
         },
         shop: { name: store.name, url: store.url },
+        held: shop.operations.maintenance().held,
       }
     },
   )

@@ -32,6 +32,8 @@ export const staffSessionSchema = z.object({
   /** `required`: nothing but the own account may be opened until it is on; `advised`: a banner asks for it. */
   secondFactor: z.object({ on: z.boolean(), required: z.boolean(), advised: z.boolean() }),
   shop: z.object({ name: z.string(), url: z.string() }),
+  /** The shop was restored from a copy and is not released: a banner says so. */
+  held: z.boolean(),
 })
 
 /** A person's language, which is saved and answered alone. */

@@ -12,6 +12,8 @@ import { isHeld } from '#modules/platform/hold/hold.server.ts'
 import type { Job } from './jobs.server.ts'
 import { storedMessage } from './stored-message.ts'
 
+export { storedMessage } from './stored-message.ts'
+
 const START_JOB_RUNS = statement(
   { params: [text] },
   `insert into job_runs (job, started_at) values ($1, now())

@@ -1,6 +1,7 @@
 import { deleteExpiredSignIns } from '#modules/people/customers/customers.server.ts'
 import type { Job } from '#modules/platform/jobs/jobs.server.ts'
 import { deleteExpiredFailures, runAllSteps } from '#modules/platform/jobs/row-jobs.server.ts'
+import { MAX_BACKUP_SECONDS } from '#modules/shop/backup-runs/backup-runs.server.ts'
 import type { Shop } from '#modules/shop/shop.server.ts'
 
 /** All scheduled jobs of the shop. */
@@ -85,6 +86,13 @@ export function shopJobs(shop: Shop): Job[] {
       name: 'delete-uploads',
       cron: '10 * * * *',
       run: () => shop.moveIn.deleteOldFiles(),
+    },
+    {
+      name: 'write-backup',
+      cron: '30 3 * * *',
+      duringHold: true,
+      maxSeconds: MAX_BACKUP_SECONDS,
+      run: () => shop.backupRuns.nightly(),
     },
     {
       name: 'delete-expired',

@@ -64,7 +64,7 @@ export function createRestored(
     async view() {
       const restore = await readHold(db)
       if (!restore) return null
-      const { takenAt, restoredAt, ...shown } = restore
+      const { takenAt, restoredAt, ended, ...shown } = restore
       const old = oldBefore({ restoredAt, now: clock() })
       const [emails, webhooks, payments] = await Promise.all([
         countWaitingEmails(db, old),
@@ -73,6 +73,7 @@ export function createRestored(
       ])
       return {
         ...shown,
+        ended: { ...ended, tokens: [...ended.tokens] },
         takenAt: takenAt.toISOString(),
         restoredAt: restoredAt.toISOString(),
         emails,

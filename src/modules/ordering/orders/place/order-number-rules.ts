@@ -12,8 +12,7 @@ function hourOfYear(moment: Date): number {
 }
 
 /** Four digits that name an hour of a year and are no month and day: 1300 to 9999, and 0000 to 0083 for its last days. */
-const hourCode = (hour: number) =>
-  String(hour < NO_DAYS ? NO_DAY + hour : hour - NO_DAYS).padStart(4, '0')
+const hourCode = (hour: number) => String(hour < NO_DAYS ? NO_DAY + hour : hour - NO_DAYS).padStart(4, '0')
 
 /**
  * The first six digits of an order's number: `YYMMDD` of the day in Istanbul. On the day on which the shop was restored from a copy the

@@ -11,6 +11,7 @@ import {
   type RowFrom,
   statement,
   text,
+  timestamptz,
 } from '#database/statements/statement.ts'
 import { LINE_COLUMNS, LINE_JOINS, LINE_TYPES } from '#modules/buying/cart/cart.server.ts'
 import type { CartRow } from '#modules/buying/cart/cart-pricing-rules.ts'
@@ -20,6 +21,7 @@ import { owesPieces } from '#modules/kernel/orders/order-conditions.server.ts'
 import type { PaymentType } from '#modules/kernel/payments/payment-type-rules.ts'
 import type { Address } from '#modules/kernel/people/address-rules.ts'
 import type { ShippingKind } from '#modules/kernel/shipping/shipping-rules.ts'
+import { LAST_RESTORED } from '#modules/platform/hold/hold.server.ts'
 import { SETTINGS_DIGEST } from '#modules/platform/settings/settings.server.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { LegalDocument } from '../legal-documents/order-legal-documents-rules.ts'

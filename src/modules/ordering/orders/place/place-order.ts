@@ -200,7 +200,8 @@ async function storeOrder(tx: Db, deps: OrdersDeps, visitor: Visitor, buying: Bu
   const lines = lineRecords(draft.rows, draft.priced, draft.rates)
   const first = recordOf(deps, visitor, customer.id, draft)
   for (let attempt = 1; attempt <= NUMBER_ATTEMPTS; attempt++) {
-    const record = attempt === 1 ? first : { ...first, orderNo: newOrderNo(deps.clock(), draft.checkout.restoredAt) }
+    const record =
+      attempt === 1 ? first : { ...first, orderNo: newOrderNo(deps.clock(), draft.checkout.restoredAt) }
     const documents = acceptedDocuments(deps, visitor, buying, record.orderNo)
     if (await insertOrder(tx, record, lines, { documents, ip: visitor.ip }))
       return { record, lines, documents }

@@ -1,0 +1,163 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Actor, writeAudit } from '#modules/platform/audit/audit.server.ts'
+import { isHeld } from '#modules/platform/hold/hold.server.ts'
+import { storedMessage } from '#modules/platform/jobs/job-runs.server.ts'
+import type { BackupTarget, ShopDeps } from '#modules/platform/shop-deps.ts'
+import { type BackupOptions, backupName, type WrittenBackup } from '#modules/shop/backups/backups.server.ts'
+import { backupProblem, backupState, SEEN_EVERY } from './backup-run-rules.ts'
+import {
+  beginRun,
+  deleteOldRuns,
+  endRun,
+  failRun,
+  isRunning,
+  noteRemoved,
+  noteRun,
+  readLastFailed,
+  readLastGood,
+  readRuns,
+} from './backup-runs-queries.ts'
+import type { BackupStateView, BackupsView } from './backup-runs-schemas.ts'
+import { backupsToRemove } from './retention-rules.ts'
+
+const MOST_RUNS = 50
+/** How long the job waits for a run whose process has just died, and how often it looks, in milliseconds. */
+const JOB_PATIENCE = 30_000
+const LOOK_EVERY = 3_000
+
+/** A backup of a large shop takes long; a run that takes longer than this, in seconds, counts as failed. */
+export const MAX_BACKUP_SECONDS = 6 * 3600
+
+export type StartBackupResult = { ok: true; id: number } | { ok: false; reason: 'off' | 'running' }
+
+/** Backups that the shop writes by itself, and how they went. */
+export interface BackupRuns {
+  state(): Promise<BackupStateView>
+  view(): Promise<BackupsView>
+  /** Starts one now, in this process, and returns while it runs. 'off': BACKUP_TO is not set; 'running': another one is under way. */
+  start(actor: Actor): Promise<StartBackupResult>
+  /** The nightly job: writes a backup and removes old ones. Does nothing where BACKUP_TO is not set; throws when the backup failed. */
+  nightly(): Promise<void>
+  /** Ends the run of this process, which counts as failed, and waits for it. */
+  stop(): Promise<void>
+}
+
+export function createBackupRuns(
+  deps: Pick<ShopDeps, 'db' | 'clock' | 'log' | 'dataDir' | 'backups' | 'demoShop'> & {
+    write: (options: BackupOptions) => Promise<WrittenBackup>
+  },
+): BackupRuns {
+  const { db, clock, log, dataDir, backups: target, write, demoShop = false } = deps
+  const stopping = new AbortController()
+  const running = new Set<Promise<unknown>>()
+
+  /** Writes the backup of a run that has begun, and records how it ended. Throws when it failed. */
+  async function writeOne(to: BackupTarget, id: number, key: string): Promise<void> {
+    const note = () =>
+      noteRun(db, id).catch((error: unknown) =>
+        log.warn({ err: error }, 'a backup could not say that it runs'),
+      )
+    const timer = setInterval(note, SEEN_EVERY * 1000)
+    const { store, passphrase, secretsFile } = to
+    try {
+      const options = { db, dataDir, secretsFile, passphrase, store, key, signal: stopping.signal }
+      const written = await write(options)
+      const { takenAt, bytes, rows, pictures, missingPictures, keys } = written
+      await endRun(db, id, { takenAt, bytes, rows, pictures, missingPictures: missingPictures.length, keys })
+    } catch (error) {
+      const problem = stopping.signal.aborted ? 'stopped' : backupProblem(error)
+      await failRun(db, id, problem, storedMessage(error)).catch((failure: unknown) =>
+        log.warn({ err: failure }, 'the failure of a backup could not be recorded'),
+      )
+      throw error
+    } finally {
+      clearInterval(timer)
+    }
+    await removeOld(to).catch((error: unknown) =>
+      log.error({ err: error }, 'old backups could not be removed'),
+    )
+  }
+
+  /** In a restored shop that waits for its owner nothing is removed: the right copy may be one of those that would go. */
+  async function removeOld({ store, keepDays }: BackupTarget): Promise<void> {
+    if (await isHeld(db)) return
+    const keys: string[] = []
+    for await (const { key } of store.list('vitrin-')) keys.push(key)
+    const lastGood = (await readLastGood(db, 'file'))?.key ?? null
+    for (const key of backupsToRemove(keys, { keepDays, lastGood, now: clock() })) {
+      await store.remove(key)
+      await noteRemoved(db, key, store.place)
+      log.info({ file: key }, 'an old backup was removed')
+    }
+    await deleteOldRuns(db)
+  }
+
+  function run(to: BackupTarget, id: number, key: string): Promise<void> {
+    const work = writeOne(to, id, key).finally(() => running.delete(work))
+    running.add(work)
+    return work
+  }
+
+  const begin = (to: BackupTarget, key: string, startedBy: string) =>
+    beginRun(db, { kind: 'file', place: to.store.place, key, startedBy })
+
+  async function state(): Promise<BackupStateView> {
+    const [last, lastFailed, isUnderWay] = await Promise.all([
+      readLastGood(db, 'file'),
+      readLastFailed(db),
+      isRunning(db),
+    ])
+    const takenAt = last && (last.takenAt ?? last.startedAt)
+    return {
+      state: backupState({ isOn: target !== undefined, lastGood: takenAt, lastFailed, now: clock() }),
+      lastGood: last && takenAt && { takenAt: takenAt.toISOString(), bytes: last.bytes ?? 0, key: last.key },
+      running: isUnderWay,
+      demo: demoShop,
+    }
+  }
+
+  return {
+    state,
+    async view() {
+      const [now, runs, held] = await Promise.all([state(), readRuns(db, MOST_RUNS), isHeld(db)])
+      return {
+        ...now,
+        place: target?.store.place ?? null,
+        passphrase: target?.passphrase !== undefined && target.passphrase !== null,
+        keepDays: target?.keepDays ?? 0,
+        held,
+        items: runs.map(({ startedAt, endedAt, takenAt, ...each }) => ({
+          ...each,
+          startedAt: startedAt.toISOString(),
+          endedAt: endedAt?.toISOString() ?? null,
+          takenAt: takenAt?.toISOString() ?? null,
+        })),
+      }
+    },
+    async start(actor) {
+      if (!target) return { ok: false, reason: 'off' }
+      const key = backupName(clock())
+      const id = await begin(target, key, actor.name)
+      if (id === null) return { ok: false, reason: 'running' }
+      await writeAudit(db, actor, { action: 'shop.backup', recordId: 'shop', after: { file: key } })
+      run(target, id, key).catch((error: unknown) => log.error({ err: error, file: key }, 'a backup failed'))
+      return { ok: true, id }
+    },
+    async nightly() {
+      if (!target) return
+      const until = Date.now() + JOB_PATIENCE
+      for (;;) {
+        const key = backupName(clock())
+        const id = await begin(target, key, '')
+        if (id !== null) return run(target, id, key)
+        // The queue starts a job again whose process has died a moment before its run counts as dead.
+        if (Date.now() > until || stopping.signal.aborted) return
+        await pause(LOOK_EVERY, undefined, { ref: false })
+      }
+    },
+    async stop() {
+      stopping.abort()
+      await Promise.allSettled(running)
+    },
+  }
+}
