@@ -37,14 +37,20 @@ await writeFile(join(dataDir, 'images', 'ab12ab12ab12ab12ab12ab12.webp'), pictur
 await writeFile(join(dataDir, 'images', 'ab12ab12ab12ab12ab12ab12-320.avif'), 'made again')
 await writeFile(join(dataDir, 'images', 'video', 'film.mp4'), randomBytes(200_000))
 
-const product = await buildProduct(source.db, { gross: '249.90', stock: 1000, earlier: [{ price: '300', days: 40 }] })
+const product = await buildProduct(source.db, {
+  gross: '249.90',
+  stock: 1000,
+  earlier: [{ price: '300', days: 40 }],
+})
 await buildBuyerWithOrder(source, [product, 2])
 // The tables of the job queue, which no migration makes.
 const queue = await startJobs({ connection: source.db.connection, log: pino({ level: 'silent' }) }, [])
 await queue.stop()
 
-const write = (store: FileStore, { db = source.db, ...options }: { db?: Database; passphrase?: string; pictures?: FileStore } = {}) =>
-  writeBackup({ db, dataDir, secretsFile, passphrase: null, store, key: KEY, ...options })
+const write = (
+  store: FileStore,
+  { db = source.db, ...options }: { db?: Database; passphrase?: string; pictures?: FileStore } = {},
+) => writeBackup({ db, dataDir, secretsFile, passphrase: null, store, key: KEY, ...options })
 
 /** An empty database, over a pool whose order of locks is not watched: a migration locks as it must. */
 async function emptyDatabase(): Promise<{ db: Database; made: TestDatabase }> {
@@ -103,7 +109,7 @@ async function rowsOf(db: Database): Promise<Map<string, string>> {
     )
     sums.set(name, rows[0]?.sum ?? '')
   }
-  for (const held of ['shop_restores', 'maintenance', 'sessions', 'visitors']) sums.delete(`public.${held}`)
+  for (const held of ['shop_restores', 'maintenance', 'customer_sessions']) sums.delete(`public.${held}`)
   return sums
 }
 
@@ -148,7 +154,9 @@ test('a restored shop is the same: every table, key, index, trigger, picture and
     `select nextval(pg_get_serial_sequence('order_lines', 'id')) > (select max(id) from order_lines) as on`,
   )
   expect(rows).toEqual([{ on: true }])
-  const { rows: held } = await db.unchecked('select taken_at, source from shop_restores where released_at is null')
+  const { rows: held } = await db.unchecked(
+    'select taken_at, source from shop_restores where released_at is null',
+  )
   expect(held).toEqual([{ taken_at: written.takenAt, source: KEY }])
   // Nothing is overwritten, not even by the same shop.
   await expect(restore(store, db)).rejects.toMatchObject({ problem: 'database-used' })
@@ -178,7 +186,9 @@ const earlier = await testDatabase({ migrated: false })
 const EARLIER = '0089_product_desk'
 await migratedUpTo(earlier, EARLIER)
 await earlier.unchecked(`insert into customers (id, name, email) values ('c1', 'Ayşe', 'ayse@example.com')`)
-await earlier.unchecked('create table notes_of_the_merchant (id integer primary key generated always as identity, note text)')
+await earlier.unchecked(
+  'create table notes_of_the_merchant (id integer primary key generated always as identity, note text)',
+)
 await earlier.unchecked(`insert into notes_of_the_merchant (note) values (E'çay\\n\\\\.\\ttabs')`)
 const small = memoryStore()
 await writeBackup({
@@ -193,13 +203,17 @@ test('a backup of an earlier version becomes a shop of this one; what it does no
   expect(unknownTables).toEqual(['public.notes_of_the_merchant'])
   expect((await db.unchecked('select name from customers')).rows).toEqual([{ name: 'Ayşe' }])
   const tags = (await db.unchecked<{ tag: string }>('select tag from schema_migrations order by tag')).rows
-  const { rows: known } = await source.db.unchecked<{ tag: string }>('select tag from schema_migrations order by tag')
+  const { rows: known } = await source.db.unchecked<{ tag: string }>(
+    'select tag from schema_migrations order by tag',
+  )
   expect(tags).toEqual(known)
 })
 
 test('a file that is cut, or in which a bit is flipped, is refused wherever that is', async () => {
   const refused = async (file: Buffer) =>
-    expect(verifyBackup(memoryStore(new Map([[KEY, file]])), KEY)).rejects.toMatchObject({ problem: 'damaged' })
+    expect(verifyBackup(memoryStore(new Map([[KEY, file]])), KEY)).rejects.toMatchObject({
+      problem: 'damaged',
+    })
   const at = fc.nat({ max: smallFile.length - 1 })
   await fc.assert(
     fc.asyncProperty(at, fc.nat({ max: 7 }), async (place, bit) => {
@@ -244,12 +258,18 @@ test('a restore that ends early leaves an empty database, no pictures and no key
   const full = { ...memoryStore(), put: () => Promise.reject(new Error('ENOSPC: no space left on device')) }
   expect(String(await ends({ pictures: full }))).toContain('ENOSPC')
   await mkdir(into, { recursive: true })
-  await writeFile(join(folder, 'other.json'), await readFile(secretsFile, 'utf8').then((text) => text.replace('bir-', 'iki-')), { mode: 0o600 })
+  await writeFile(
+    join(folder, 'other.json'),
+    await readFile(secretsFile, 'utf8').then((text) => text.replace('bir-', 'iki-')),
+    { mode: 0o600 },
+  )
   expect(await ends({ secretsFile: join(folder, 'other.json') })).toMatchObject({ problem: 'keys-there' })
 })
 
 test('a backup of a newer version is refused by its name', async () => {
-  await earlier.unchecked(`insert into schema_migrations (tag, hash) values ('9999_of_tomorrow', repeat('0', 64))`)
+  await earlier.unchecked(
+    `insert into schema_migrations (tag, hash) values ('9999_of_tomorrow', repeat('0', 64))`,
+  )
   const store = memoryStore()
   await write(store, { db: earlier })
   await earlier.unchecked(`delete from schema_migrations where tag = '9999_of_tomorrow'`)
@@ -262,22 +282,38 @@ test('a full disk leaves no file, and a picture deleted meanwhile is named', asy
   const full: FileStore = {
     ...memoryStore(),
     async put(_key, content) {
-      if (!Buffer.isBuffer(content)) for await (const _ of content) throw new Error('ENOSPC: no space left on device')
+      if (!Buffer.isBuffer(content))
+        for await (const _ of content) throw new Error('ENOSPC: no space left on device')
       return { bytes: 0 }
     },
   }
   await expect(write(full)).rejects.toThrow('ENOSPC')
   expect(await full.head(KEY)).toBeNull()
 
-  const pictures = memoryStore(new Map([['a.webp', Buffer.from('a')], ['gone.webp', Buffer.from('b')]]))
-  const losing: FileStore = { ...pictures, get: async (key) => (key === 'gone.webp' ? null : pictures.get(key)) }
-  expect(await write(memoryStore(), { pictures: losing })).toMatchObject({ pictures: 1, missingPictures: ['gone.webp'] })
+  const pictures = memoryStore(
+    new Map([
+      ['a.webp', Buffer.from('a')],
+      ['gone.webp', Buffer.from('b')],
+    ]),
+  )
+  const losing: FileStore = {
+    ...pictures,
+    get: async (key) => (key === 'gone.webp' ? null : pictures.get(key)),
+  }
+  expect(await write(memoryStore(), { pictures: losing })).toMatchObject({
+    pictures: 1,
+    missingPictures: ['gone.webp'],
+  })
 })
 
 test('keys that are not of this database are not backed up', async () => {
   const other = join(folder, 'foreign.json')
   await writeFile(other, (await readFile(secretsFile, 'utf8')).replace('bir-', 'iki-'), { mode: 0o600 })
   const options = { db: source.db, dataDir, passphrase: PASSPHRASE, store: memoryStore(), key: KEY }
-  await expect(writeBackup({ ...options, secretsFile: other })).rejects.toMatchObject({ problem: 'keys-of-another-shop' })
-  await expect(writeBackup({ ...options, secretsFile: join(folder, 'none.json') })).rejects.toMatchObject({ problem: 'no-keys' })
+  await expect(writeBackup({ ...options, secretsFile: other })).rejects.toMatchObject({
+    problem: 'keys-of-another-shop',
+  })
+  await expect(writeBackup({ ...options, secretsFile: join(folder, 'none.json') })).rejects.toMatchObject({
+    problem: 'no-keys',
+  })
 })

@@ -18,7 +18,10 @@ const base64 = z.base64().transform((text) => Buffer.from(text, 'base64'))
 const envelopeSchema = z.object({
   kdf: z.object({
     name: z.literal('scrypt'),
-    N: z.int().min(2).max(2 ** 20),
+    N: z
+      .int()
+      .min(2)
+      .max(2 ** 20),
     r: z.int().min(1).max(16),
     p: z.int().min(1).max(16),
     salt: base64,

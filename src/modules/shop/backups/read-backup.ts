@@ -15,7 +15,7 @@ import {
   type TableContents,
 } from './backup-format.ts'
 import type { BackupProgress } from './backups-types.ts'
-import { summing, sumLines } from './shop-pictures.ts'
+import { sumLines, summing } from './shop-pictures.ts'
 import { countRows, MOST_PACKED, unpackPart } from './table-rows.ts'
 
 /** Bytes of a member that is read whole: lists of tables, sums, keys. */
@@ -51,15 +51,12 @@ function parsed<T>(schema: { parse(value: unknown): T }, bytes: Buffer, name: st
 
 function readHeader(bytes: Buffer): BackupHeader {
   // A newer format may have another shape; its number stays where it is.
-  const { format, shop } = parsed(
-    headerSchema.pick({ format: true, shop: true }),
-    bytes,
-    HEADER,
-  )
+  const { format, shop } = parsed(headerSchema.pick({ format: true, shop: true }), bytes, HEADER)
   if (format > FORMAT) throw new BackupRefusedError('newer-format', shop)
   return parsed(headerSchema, bytes, HEADER)
 }
 
+/** Reads to the end, so that the sum is whole. */
 async function drain(content: AsyncIterable<Uint8Array>): Promise<void> {
   for await (const _ of content);
 }
@@ -104,8 +101,7 @@ export function differingTable(
   const key = ({ schema, name, rows, sha256 }: TableContents) => `${schema}.${name} ${rows} ${sha256}`
   const known = new Set(found.map(key))
   const differs =
-    listed.find((table) => !known.delete(key(table))) ??
-    found.find((table) => known.has(key(table)))
+    listed.find((table) => !known.delete(key(table))) ?? found.find((table) => known.has(key(table)))
   return differs ? `${differs.schema}.${differs.name}` : null
 }
 
@@ -150,12 +146,13 @@ export async function readBackup(
       await (reader.picture ? reader.picture(picture, passed) : drain(passed))
       state.sums.picture(name, size, sha256())
     } else if (SUMS.test(name)) state.sums.pictureSums(await contentOf(member, MOST_LIST), name)
-    else if (name === KEYS) await reader.keys?.(await contentOf(member, MOST_LIST))
-    else if (name === MANIFEST) {
+    else if (name === KEYS) {
+      const envelope = await contentOf(member, MOST_LIST)
+      await reader.keys?.(envelope)
+    } else if (name === MANIFEST) {
       state.manifest = parsed(manifestOf, await contentOf(member, MOST_LIST), name)
       state.sums.compare(state.manifest)
-    } else if (name === SEAL) await drain(content)
-    else throw new BackupRefusedError('damaged', name)
+    } else if (name !== SEAL) throw new BackupRefusedError('damaged', name)
   }
   for await (const member of readArchive(watched(source))) {
     onProgress({ part: 'check', done, of: file.bytes })

@@ -29,7 +29,9 @@ function queuePlan(): string {
 async function makeParts(tx: Db, tables: readonly BackupTable[], there: ReadonlySet<string>): Promise<void> {
   for (const table of tables)
     if (table.partOf !== null && !there.has(quoted(table)))
-      await tx.unchecked(`create table ${quoted(table)} partition of ${quoted(table.partOf)} ${table.partOf.bound}`)
+      await tx.unchecked(
+        `create table ${quoted(table)} partition of ${quoted(table.partOf)} ${table.partOf.bound}`,
+      )
 }
 
 /** The parts that a new queue has for the days around now; they would be in the way of the backup's own. */
@@ -43,10 +45,7 @@ async function dropParts(tx: Db): Promise<void> {
  * Gives an empty database the tables of the backup, of the version that they had. The queue of jobs is of its library's version: where
  * that is another one, its rows stay in the file, and jobs begin with their schedules.
  */
-export async function makeTables(
-  tx: Db,
-  { migrations, queue, tables }: BackupHeader,
-): Promise<EmptyTables> {
+export async function makeTables(tx: Db, { migrations, queue, tables }: BackupHeader): Promise<EmptyTables> {
   await migrateWithin(tx, { only: migrations })
   if (queue !== null) {
     await tx.unchecked('savepoint before_queue')

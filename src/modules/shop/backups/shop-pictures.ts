@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { parseVariantName } from '#modules/kernel/pictures/picture-rules.ts'
-import { type FileStore, openFileStore, type StoredFile } from '#modules/platform/storage/file-store.server.ts'
+import {
+  type FileStore,
+  openFileStore,
+  type StoredFile,
+} from '#modules/platform/storage/file-store.server.ts'
 
 /** The shop's pictures and videos. */
 export const shopPictures = (dataDir: string): FileStore => openFileStore(join(dataDir, 'images'), undefined)
@@ -15,7 +19,11 @@ export async function* keptPictures(pictures: FileStore): AsyncGenerator<StoredF
 }
 
 /** Sums of files, a line for each, as `sha256sum --check` reads them. */
-export function sumLines(): { add(name: string, sha256: string): void; take(): Buffer; readonly count: number } {
+export function sumLines(): {
+  add(name: string, sha256: string): void
+  take(): Buffer
+  readonly count: number
+} {
   let lines: string[] = []
   return {
     add: (name, sha256) => lines.push(`${sha256}  ${name}\n`),

@@ -31,7 +31,10 @@ export async function unpackPart(part: Buffer, name: string): Promise<Buffer> {
 }
 
 /** Counts and sums the rows of a table as they pass. In COPY's text each line is a row: a line break in a value is written as \n. */
-export function countRows(): { add(rows: Uint8Array): void; total(): Omit<TableContents, 'schema' | 'name'> } {
+export function countRows(): {
+  add(rows: Uint8Array): void
+  total(): Omit<TableContents, 'schema' | 'name'>
+} {
   const hash = createHash('sha256')
   let bytes = 0
   let rows = 0
