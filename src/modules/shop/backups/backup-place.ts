@@ -1,6 +1,10 @@
 import { stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve, sep } from 'node:path'
-import { type FileStore, openFileStore, type S3Settings } from '#modules/platform/storage/file-store.server.ts'
+import {
+  type FileStore,
+  openFileStore,
+  type S3Settings,
+} from '#modules/platform/storage/file-store.server.ts'
 import { terminal } from '#shared/files/command-terminal.server.ts'
 import { BACKUP_ENDING } from './backups-rules.ts'
 

@@ -20,7 +20,7 @@ import type { BackupOptions, BackupProgress, WrittenBackup } from './backups-typ
 import { prepareCopies, quoted, readMoment, readSequences, readTables } from './database-contents.ts'
 import { encryptKeys } from './keys-envelope.ts'
 import { verifyBackup } from './read-backup.ts'
-import { keptPictures, shopPictures, summing, sumLines } from './shop-pictures.ts'
+import { keptPictures, shopPictures, sumLines, summing } from './shop-pictures.ts'
 import { shopVersion } from './shop-version.ts'
 import { packPart, readTable } from './table-rows.ts'
 
@@ -111,8 +111,7 @@ async function addPictures(
   const missingPictures: string[] = []
   const total = { count: 0, bytes: 0 }
   let files = 0
-  const addSums = () =>
-    addWhole(archive, `pictures-${String(++files).padStart(6, '0')}.sha256`, sums.take())
+  const addSums = () => addWhole(archive, `pictures-${String(++files).padStart(6, '0')}.sha256`, sums.take())
   let of = 0
   for await (const _ of keptPictures(pictures)) of++
   for await (const { key, bytes } of keptPictures(pictures)) {
