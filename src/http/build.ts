@@ -19,6 +19,7 @@ const TEXTS = [
   'project.inlang/settings.json',
   'src/http/build/texts.ts',
   'src/http/build/office-texts.ts',
+  'src/http/build/text-compiler.ts',
   'package-lock.json',
 ]
 /**

@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { serveBuiltFiles } from '#storefront/server/built-files.server.ts'
 
 /** Where the back office is served; every address below it is one of its screens. */
 export const BACKOFFICE_PATH = '/yonetim'
 const ROOT = new URL('../../../', import.meta.url)
 const BUILD = new URL('build/backoffice/', ROOT)
-const YEAR_MS = 365 * 24 * 60 * 60 * 1000
 
 /** Files and API of this shop alone; no inline scripts and styles, no frames, no other sites. */
 function contentSecurityPolicy(dev: boolean): string {
@@ -49,14 +48,9 @@ type Document = (url: string) => Promise<Buffer>
 
 async function builtDocument(app: FastifyInstance): Promise<Document> {
   const document = await readFile(new URL('index.html', BUILD))
-  await app.register(staticFiles, {
+  await serveBuiltFiles(app, {
     root: fileURLToPath(new URL('assets/', BUILD)),
     prefix: `${BACKOFFICE_PATH}/assets/`,
-    immutable: true,
-    maxAge: YEAR_MS,
-    // The build writes compressed copies beside its files.
-    preCompressed: true,
-    decorateReply: false,
   })
   return async () => document
 }

@@ -1,11 +1,9 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { LOCALES, type Locale } from '#shared/locale.ts'
 import type { Texts } from './texts.ts'
 
 /** Where each screen of the back office has its texts: `<screen>/tr.json` and `<screen>/en.json`. */
 const OFFICE_TEXTS = 'messages/backoffice/'
-/** The generated project by which the texts of all screens are compiled together. */
-export const OFFICE_PROJECT = 'src/paraglide/office-texts/project.inlang'
 
 type OfficeTexts = Record<Locale, Texts> & { problems: readonly string[] }
 
@@ -38,16 +36,4 @@ export async function readOfficeTexts(root: URL): Promise<OfficeTexts> {
     }
   }
   return { ...found, problems }
-}
-
-/** Writes the project that the compiler reads the merged texts from. */
-export async function writeOfficeProject(root: URL, texts: Record<Locale, Texts>): Promise<void> {
-  const project = new URL(`${OFFICE_PROJECT}/`, root)
-  await mkdir(project, { recursive: true })
-  const shop = JSON.parse(await readFile(new URL('project.inlang/settings.json', root), 'utf8'))
-  const modules = shop.modules.map((path: string) => `../../.${path}`)
-  await writeFile(new URL('settings.json', project), JSON.stringify({ ...shop, modules }))
-  await mkdir(new URL('../messages/', project), { recursive: true })
-  for (const locale of LOCALES)
-    await writeFile(new URL(`../messages/${locale}.json`, project), JSON.stringify(texts[locale]))
 }

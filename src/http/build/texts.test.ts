@@ -3,10 +3,12 @@ import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { m } from '#texts/messages.js'
-import { shortTextModule, type Text, textProblems, untranslated } from './texts.ts'
+import { readForCompiler } from './text-compiler.ts'
+import { shortTextModule, type Text, textProblems, textTypes, untranslated } from './texts.ts'
 
+const ROOT = new URL('../../../', import.meta.url)
 const read = async (locale: string) =>
-  JSON.parse(await readFile(new URL(`../../../messages/${locale}.json`, import.meta.url), 'utf8'))
+  JSON.parse(await readFile(new URL(`messages/${locale}.json`, ROOT), 'utf8'))
 
 test('every text exists in both languages with the same placeholders', async () => {
   expect(textProblems(await read('tr'), await read('en'))).toEqual([])
@@ -96,4 +98,21 @@ test('server and built pages, whose texts are compiled into two folders, say the
 
 test('a compiled text in an unknown form fails the build', () => {
   expect(() => shortTextModule('export const close = () => `Kapat`')).toThrow('unknown form')
+})
+
+test('the types of texts are those that TypeScript finds', async () => {
+  const tr = { close: 'Kapat', continue: 'Devam', found: '{n} ürün, {page}. sayfa' }
+  const forms = { 'nPlural=one': '{n} product, page {page}', 'nPlural=other': '{n} products, page {page}' }
+  const declarations = ['input n', 'input page', 'local nPlural = n: plural']
+  const found = [{ declarations, selectors: ['nPlural'], match: forms }] as unknown as Text
+  const compile = await readForCompiler(ROOT, { tr, en: { close: 'Close', continue: 'Continue', found } })
+  const files = await compile({ outputStructure: 'locale-modules', emitTsDeclarations: true })
+  const [wanted, own] = [files['messages/_index.d.ts'] ?? '', textTypes(files['messages/_index.js'] ?? '')]
+  const words = (types: string) => types.replace(/[;,\s]+/g, ' ').trim()
+  expect(words(own)).toBe(words(wanted))
+  expect(own).toContain('found: ((inputs: FoundInputs')
+})
+
+test('a compiled text without its type fails the build', () => {
+  expect(() => textTypes('export const close = () => `Kapat`')).toThrow('has no type')
 })

@@ -1,10 +1,11 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { writeFileSync } from 'node:fs'
+import { mkdir, readFile, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { type CompilerOptions, compile } from '@inlang/paraglide-js'
 import { minify } from 'vite'
-import { DEFAULT_LOCALE, LOCALES } from '#shared/locale.ts'
-import { OFFICE_PROJECT, readOfficeTexts, writeOfficeProject } from './office-texts.ts'
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '#shared/locale.ts'
+import { readOfficeTexts } from './office-texts.ts'
+import { readForCompiler, type TextCompiler } from './text-compiler.ts'
 
 const ROOT = new URL('../../../', import.meta.url)
 const pathOf = (below: string) => fileURLToPath(new URL(below, ROOT))
@@ -81,19 +82,15 @@ export function textProblems(tr: Texts, en: Texts): string[] {
  * Removes comments and whitespace: two thirds of the compiled texts, which the process would hold in memory as long as it runs.
  * Their types are in the `.d.ts` files.
  */
-async function removeComments(folder: string): Promise<void> {
-  for (const name of await readdir(folder, { recursive: true })) {
-    if (!name.endsWith('.js')) continue
-    const file = join(folder, name)
-    const { code, errors } = await minify(file, await readFile(file, 'utf8'), {
-      module: true,
-      compress: false,
-      mangle: false,
-      codegen: { removeWhitespace: true },
-    })
-    if (errors[0]) throw new Error(`${file}: ${errors[0].message}`)
-    await writeFile(file, code)
-  }
+async function withoutComments(file: string, code: string): Promise<string> {
+  const { code: short, errors } = await minify(file, code, {
+    module: true,
+    compress: false,
+    mangle: false,
+    codegen: { removeWhitespace: true },
+  })
+  if (errors[0]) throw new Error(`${file}: ${errors[0].message}`)
+  return short
 }
 
 /** The function by which the compiled module of a text chooses the language: two thirds of the module where the text is short. */
@@ -124,26 +121,14 @@ export function shortTextModule(code: string): string {
     .replace(CHOICE, `/* @__PURE__ */ inLocale(${names.join(', ')});`)
 }
 
-/** Shortens what the browser loads of the texts (`shortTextModule`). */
-async function shortenPageTexts(root: string): Promise<void> {
-  const folder = join(root, 'messages')
-  for (const name of await readdir(folder)) {
-    if (!name.endsWith('.js') || name === '_index.js') continue
-    const file = join(folder, name)
-    await writeFile(file, shortTextModule(await readFile(file, 'utf8')))
-  }
-  await writeFile(join(root, 'runtime.js'), PAGE_RUNTIME)
-}
-
 const NEW_RULES = /new Intl\.PluralRules\(locale,\s*options\)/g
 
 /** Makes the compiled texts reuse a language's plural rules, which they make anew for every number; none of them has options. */
-async function reusePluralRules(folder: string): Promise<void> {
-  const file = join(folder, 'registry.js')
-  const code = await readFile(file, 'utf8')
-  if (code.match(NEW_RULES)?.length !== 1) throw new Error(`${file}: plural rules are made in another way`)
+function reusePluralRules(code: string): string {
+  if (code.match(NEW_RULES)?.length !== 1)
+    throw new Error('registry.js: plural rules are made in another way')
   const reused = code.replace(NEW_RULES, '(pluralRules[locale]??=new Intl.PluralRules(locale))')
-  await writeFile(file, `const pluralRules={};${reused}`)
+  return `const pluralRules={};${reused}`
 }
 
 function refuseProblems(where: string, tr: Texts, en: Texts, further: readonly string[] = []): void {
@@ -155,42 +140,86 @@ function refuseProblems(where: string, tr: Texts, en: Texts, further: readonly s
   if (problems.length > 0) throw new Error(`${where}: ${problems.join('; ')}`)
 }
 
+/** The compiled module that has every text. */
+const INDEX = 'messages/_index'
+/** In it: a type with a name, a text with its documentation and its type, a text whose name is a word of JavaScript. */
+const TYPED = [
+  /^\/\*\* @typedef \{(?<type>.*)\} (?<name>\w+) \*\/$/,
+  /^(?<above>\/\*\*\n(?:\*.*\n)*?\*\/\n(?:export )?)const (?<text>\w+) = \/\*\* @type \{(?<textType>.*)\} \*\/ \(/,
+  /^(?<renamed>export \{ \w+ as "\w+" \})/,
+]
+const ANY_TYPED = new RegExp(TYPED.map(({ source }) => source).join('|'), 'gm')
+
 /**
- * Compiles the texts of a project to a folder, and again to its folder `by-text` with a file for each, so that a page's bundle contains
- * only the texts it uses.
+ * The types of all texts, which stand in the comments of their compiled module. TypeScript finds the same in it and takes 10 s of a
+ * processor. Throws for a module in which a text has none, as after an update of the compiler.
  */
-async function compileProject(project: string, folder: string): Promise<void> {
-  const all = {
-    project,
-    strategy: ['globalVariable', 'baseLocale'],
-    emitTsDeclarations: true,
-    emitReadme: false,
-    emitGitIgnore: false,
-    emitPrettierIgnore: false,
-    disableAsyncLocalStorage: true,
-  } satisfies Omit<CompilerOptions, 'outdir' | 'fs'>
-  await compile({ ...all, outdir: folder, outputStructure: 'locale-modules' })
-  await removeComments(folder)
-  await reusePluralRules(folder)
-  const byText = join(folder, 'by-text')
-  await compile({ ...all, outdir: byText, outputStructure: 'message-modules', emitTsDeclarations: false })
-  await shortenPageTexts(byText)
-  await reusePluralRules(byText)
+export function textTypes(code: string): string {
+  const found = [...code.matchAll(ANY_TYPED)].map(({ groups = {} }) => groups)
+  if (found.filter(({ text }) => text).length !== code.match(/^(?:export )?const /gm)?.length)
+    throw new Error('a compiled text has no type')
+  const types = found.map(({ name, type, above, text, textType, renamed }) => {
+    if (name) return `export type ${name} = ${type};`
+    return text ? `${above}declare const ${text}: ${textType};` : `${renamed};`
+  })
+  return `${types.join('\n')}\n`
+}
+
+/** The types of what surrounds the texts, which TypeScript reads from the compiled files; no text is among them. */
+async function typesAround(): Promise<Record<string, string>> {
+  const compile = await readForCompiler(ROOT, { tr: {}, en: {} })
+  const files = await compile({ outputStructure: 'locale-modules', emitTsDeclarations: true })
+  const kept = Object.entries(files).filter(([file]) => /^\w+\.d\.ts$/.test(file))
+  return Object.fromEntries(kept)
+}
+
+/** What a process loads of the texts: one file for each language, without comments, and the types of them all. */
+async function processTexts(compile: TextCompiler): Promise<[file: string, content: string][]> {
+  const files = await compile({ outputStructure: 'locale-modules' })
+  const types = await typesAround()
+  const scripts = Object.entries(files).filter(([file]) => file.endsWith('.js'))
+  const short = scripts.map(async ([file, content]): Promise<[string, string]> => {
+    const code = await withoutComments(file, content)
+    return [file, file === 'registry.js' ? reusePluralRules(code) : code]
+  })
+  return [
+    ...(await Promise.all(short)),
+    ...Object.entries(types),
+    [`${INDEX}.d.ts`, textTypes(files[`${INDEX}.js`] ?? '')],
+  ]
+}
+
+/** What a page loads of the texts: a file for each, so that its bundle contains only those it uses. */
+async function pageTexts(compile: TextCompiler): Promise<[file: string, content: string][]> {
+  const files = await compile({ outputStructure: 'message-modules' })
+  return Object.entries(files).map(([file, content]) => {
+    if (file === 'runtime.js') return [file, PAGE_RUNTIME]
+    if (file === 'registry.js') return [file, reusePluralRules(content)]
+    const isText = /^messages\/(?!_index\.js$)[^/]+\.js$/.test(file)
+    return [file, isText ? shortTextModule(content) : content]
+  })
+}
+
+/** Compiles texts to a folder, and those of pages to its folder `by-text`. */
+async function compileTo(folder: string, texts: Record<Locale, Texts>): Promise<void> {
+  const compile = await readForCompiler(ROOT, texts)
+  const files = [
+    ...(await processTexts(compile)),
+    ...(await pageTexts(compile)).map(([file, content]) => [join('by-text', file), content] as const),
+  ].map(([file, content]) => [join(folder, file), content] as const)
+  for (const path of new Set(files.map(([file]) => dirname(file)))) await mkdir(path, { recursive: true })
+  for (const [file, content] of files) writeFileSync(file, content)
 }
 
 /** Checks `messages/` and compiles it to `src/paraglide`. Throws with every problem found. */
 export async function compileTexts(): Promise<void> {
-  refuseProblems('messages/', await readTexts('tr'), await readTexts('en'))
+  const shop = { tr: await readTexts('tr'), en: await readTexts('en') }
+  refuseProblems('messages/', shop.tr, shop.en)
   const office = await readOfficeTexts(ROOT)
   refuseProblems('messages/backoffice/', office.tr, office.en, office.problems)
-  await compileProject(pathOf('project.inlang'), TEXTS_FOLDER)
-  // Compiling the shop's texts has emptied the folder.
-  await writeOfficeProject(ROOT, office)
-  await compileProject(pathOf(OFFICE_PROJECT), OFFICE_TEXTS_FOLDER)
+  await rm(TEXTS_FOLDER, { recursive: true, force: true })
+  await compileTo(TEXTS_FOLDER, shop)
+  await compileTo(OFFICE_TEXTS_FOLDER, office)
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  await compileTexts()
-  // Timers of the compiler would keep the process alive for half a minute.
-  process.exit()
-}
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) await compileTexts()

@@ -1,9 +1,8 @@
-import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { outageDuring } from '#database/database.ts'
 import { searchedText } from '#modules/goods/searches/searches-rules.ts'
 import { PREVIEW_ROUTE } from '#modules/kernel/pages/preview-rules.ts'
-import { FIRST_COOKIE, PREFERENCE_MAX_AGE } from '#modules/kernel/people/visitor.ts'
+import { FIRST_COOKIE } from '#modules/kernel/people/visitor.ts'
 import type { RenderMail } from '#modules/platform/mail/mail.server.ts'
 import { createRandomPool } from '#modules/platform/secrets/random-pool.server.ts'
 import { STALE_TOKEN } from '#shared/web/action-result.ts'
@@ -22,13 +21,12 @@ import { createPageSender } from '../http/documents/send-page.server.ts'
 import { acceptForms } from '../http/forms/page-forms.server.ts'
 import { cacheableAddress } from '../http/page-address.ts'
 import { toWebRequest } from '../http/web-request.server.ts'
+import { serveBuiltFiles } from './built-files.server.ts'
 import { ASSETS_FOLDER, builtPages, pagesFromSource } from './page-build.server.ts'
 import { pageRequest, rememberLanguage } from './page-request.server.ts'
 import { createPersonalParts, NO_PARTS } from './personal-parts-cache.server.ts'
 import { addedLineOf, sharedDocument } from './shared-document.server.ts'
 import { createVisitorSummaries } from './visitor-summaries.server.ts'
-
-const YEAR_MS = PREFERENCE_MAX_AGE * 1000
 
 /**
  * Serves the pages at every address that no API route or file has taken. Forms arrive urlencoded, those with files as multipart, and
@@ -48,17 +46,7 @@ export async function mountStorefront(
   const random = createRandomPool()
   const summaries = createVisitorSummaries(app.shop)
   const personalParts = createPersonalParts(renderPersonalParts)
-  if (!options.dev) {
-    await app.register(staticFiles, {
-      root: ASSETS_FOLDER,
-      prefix: '/assets/',
-      immutable: true,
-      maxAge: YEAR_MS,
-      // The build writes compressed copies beside its files.
-      preCompressed: true,
-      decorateReply: false,
-    })
-  }
+  if (!options.dev) await serveBuiltFiles(app, { root: ASSETS_FOLDER, prefix: '/assets/' })
   app.all('/api/*', { schema: { hide: true }, config: { limit: 'none' } }, (_request, reply) =>
     notFound(reply),
   )
