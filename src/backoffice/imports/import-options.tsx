@@ -31,6 +31,9 @@ export function ImportOptions({
   const [decimals, setDecimals] = useState<MarksOfColumns>(options.decimals ?? {})
   const [tax, setTax] = useState(options.tax ?? '')
   const [untracked, setUntracked] = useState(String(options.untrackedStock ?? ''))
+  // Left alone, the file is as the last one with its columns.
+  const remembered = options.winner ?? preview?.file?.winner ?? 'file'
+  const [winner, setWinner] = useState(options.winner)
   const [sameCodes, setSameCodes] = useState(options.sameCodes ?? false)
   const [prefix, setPrefix] = useState(options.codePrefix ?? '')
   const [format, setFormat] = useState<string>(options.format ?? '')
@@ -52,6 +55,7 @@ export function ImportOptions({
     map,
     untrackedStock: untracked.trim() === '' ? undefined : Number(untracked.trim()),
     mode,
+    winner,
     sameCodes,
     codePrefix: prefix.trim() === '' ? undefined : prefix.trim(),
     hideMissing: hides && mode !== 'create',
@@ -152,6 +156,18 @@ export function ImportOptions({
         >
           <option value="keep">{m.imports_missing_keep()}</option>
           <option value="hide">{m.imports_missing_hide()}</option>
+        </SelectField>
+      )}
+      {mode !== 'create' && (
+        <SelectField
+          label={m.imports_winner()}
+          name="winner"
+          hint={m.imports_winner_hint()}
+          value={winner ?? remembered}
+          onChange={({ target }) => setWinner(target.value === 'staff' ? 'staff' : 'file')}
+        >
+          <option value="file">{m.imports_winner_file()}</option>
+          <option value="staff">{m.imports_winner_staff()}</option>
         </SelectField>
       )}
       <SelectField

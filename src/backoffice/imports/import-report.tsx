@@ -5,6 +5,7 @@ import { Alert } from '#storefront/ui/dialog/alert.tsx'
 import { Card } from '../parts/detail-page.tsx'
 import { count, decimal } from '../parts/formats.ts'
 import { fieldName } from './import-fields.ts'
+import { fieldTitle } from './import-values.tsx'
 
 type Report = NonNullable<ShownImportStatus['report']>
 type Problem = Report['refusals'][number]
@@ -67,6 +68,7 @@ export function ImportReport({ report, done }: { report: Report; done: boolean }
         </p>
       )}
       <UntrackedStock report={report} done={done} />
+      <StaffChanges report={report} done={done} />
     </Card>
   )
 }
@@ -104,6 +106,37 @@ function UntrackedStock({ report: { gaps, untrackedStock }, done }: { report: Re
       <Alert tone={untrackedStock === 0 ? 'danger' : 'info'}>
         {untrackedStock === 0 ? m.imports_untracked_none(values) : m.imports_untracked_booked(values)}{' '}
         {done ? m.imports_untracked_undo() : m.imports_untracked_change()}
+      </Alert>
+    </div>
+  )
+}
+
+/** Fields that staff changed since the last file with these columns, and whether the file writes them. */
+function StaffChanges({ report: { staff }, done }: { report: Report; done: boolean }) {
+  if (!staff) return null
+  const { winner, records, fields } = staff
+  const sentence =
+    winner === 'staff'
+      ? done
+        ? m.imports_staff_kept_done
+        : m.imports_staff_kept
+      : done
+        ? m.imports_staff_overwritten_done
+        : m.imports_staff_overwritten
+  return (
+    <div className="mt-4">
+      <Alert tone={winner === 'file' && !done ? 'danger' : 'info'}>
+        <p className="font-medium">{m.imports_staff()}</p>
+        <p>
+          {sentence({ count: count(records) })} {m.imports_staff_listed()}
+        </p>
+        <ul className="mt-2 flex flex-wrap gap-x-4">
+          {fields.map(({ field, count: of }) => (
+            <li key={field}>
+              {fieldTitle(field)}: <strong className="figures">{count(of)}</strong>
+            </li>
+          ))}
+        </ul>
       </Alert>
     </div>
   )

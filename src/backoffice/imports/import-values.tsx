@@ -37,6 +37,7 @@ const FIELDS: Readonly<Record<PreviewedFieldName, () => string>> = {
   tags: m.imports_field_tags,
   translations: m.imports_field_translations,
   parent: m.imports_field_parent,
+  pictures: m.imports_field_pictures,
 }
 const STATUSES: Readonly<Record<string, () => string>> = {
   active: m.imports_status_active,
@@ -45,7 +46,8 @@ const STATUSES: Readonly<Record<string, () => string>> = {
 }
 
 /** A preview of an earlier version has names that are shown as they are. */
-const fieldTitle = (field: string) => Object.entries(FIELDS).find(([name]) => name === field)?.[1]() ?? field
+export const fieldTitle = (field: string) =>
+  Object.entries(FIELDS).find(([name]) => name === field)?.[1]() ?? field
 
 function shown(field: string, value: string): string {
   if (field === 'status') return STATUSES[value]?.() ?? value

@@ -11,8 +11,8 @@ import { apiRequest } from '../frame/office.ts'
 import { toast } from '../frame/toasts.tsx'
 import { useRefreshList } from '../list/use-list.ts'
 import { randomKey } from '../parts/random-key.ts'
+import { warehousesQuery } from '../parts/stock/stock-query.ts'
 import { findScanned } from './find-scanned.ts'
-import { warehousesQuery } from './stock-query.ts'
 
 const id = z.string().transform(Number).pipe(z.int().min(1))
 const typed = z.object({

@@ -6,7 +6,7 @@ import { FormDialog } from '../form/form-dialog.tsx'
 import { useCommandForm } from '../form/use-command-form.ts'
 import { apiRequest } from '../frame/office.ts'
 import { toast } from '../frame/toasts.tsx'
-import { warehousesQuery } from './stock-query.ts'
+import { warehousesQuery } from '../parts/stock/stock-query.ts'
 
 /** Adds a warehouse, or renames one. */
 export function WarehouseDialog({

@@ -11,7 +11,7 @@ import { DeleteRecordButton } from '../parts/delete-record.tsx'
 import { Card } from '../parts/detail-page.tsx'
 import { count } from '../parts/formats.ts'
 import { QueryState } from '../parts/query-state.tsx'
-import { warehousesQuery } from './stock-query.ts'
+import { warehousesQuery } from '../parts/stock/stock-query.ts'
 import { WarehouseDialog } from './warehouse-dialog.tsx'
 
 /** The order of ids after one of them has changed places with its neighbour. */

@@ -3,6 +3,7 @@ import type {
   ProductStockRecord,
   StockChangeBody,
   StockMovementRecord,
+  WarehouseRecord,
 } from '#modules/goods/stock/desk/stock-admin-schemas.ts'
 import { apiRequest } from '../../frame/office.ts'
 
@@ -34,3 +35,9 @@ export function showStock(client: QueryClient, stock: ProductStockRecord): void 
   void client.invalidateQueries({ queryKey: ['list', 'products'] })
   void client.invalidateQueries({ queryKey: ['product-doctor'] })
 }
+
+/** The warehouses, the one that gives first at the beginning. */
+export const warehousesQuery = queryOptions({
+  queryKey: ['warehouses'],
+  queryFn: ({ signal }) => apiRequest<{ items: WarehouseRecord[] }>('GET', '/warehouses', { signal }),
+})

@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { type FieldPath, get, useFormContext, useWatch } from 'react-hook-form'
 import { WITHDRAWAL_EXCEPTIONS } from '#modules/goods/catalogue/product/withdrawal-exception-rules.ts'
 import { ROUNDING_DIRECTIONS, ROUNDINGS } from '#modules/intake/product-changes/product-changes-schemas.ts'
@@ -6,6 +8,7 @@ import { Field } from '#storefront/ui/form/field.tsx'
 import { SelectInput } from '../../form/form-fields.tsx'
 import { useMay } from '../../frame/office.ts'
 import { Card } from '../../parts/detail-page.tsx'
+import { warehousesQuery } from '../../parts/stock/stock-query.ts'
 import { BrandField } from '../fields/brand-field.tsx'
 import { CategoryField } from '../fields/category-field.tsx'
 import { TagsField } from '../fields/tags-field.tsx'
@@ -16,6 +19,7 @@ import {
   COST_OPERATIONS,
   LIST_PRICE_OPERATIONS,
   PRICE_OPERATIONS,
+  reasonsOf,
 } from './change-form-rules.ts'
 import { roundingText } from './change-texts.ts'
 
@@ -225,12 +229,63 @@ function ProductFields() {
   )
 }
 
+/** Pieces in one warehouse. */
+function StockFields() {
+  const { control, setValue } = useFormContext<ChangeForm>()
+  const [op, warehouse] = useWatch({ control, name: ['stockOp', 'warehouseId'] })
+  const { data } = useQuery({ ...warehousesQuery, enabled: op !== '' })
+  const first = data?.items[0]?.id
+  useEffect(() => {
+    if (op !== '' && warehouse === '' && first !== undefined) setValue('warehouseId', String(first))
+  }, [op, warehouse, first, setValue])
+  const reasons = {
+    arrival: m.stock_reason_arrival(),
+    damage: m.stock_reason_damage(),
+    loss: m.stock_reason_loss(),
+    correction: m.stock_reason_correction(),
+  }
+  return (
+    <Card title={m.bulk_change_stock()} hint={m.bulk_change_stock_hint()}>
+      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+        <SelectInput
+          name="stockOp"
+          label={m.bulk_change_stock()}
+          options={[
+            { value: '', label: m.bulk_change_same() },
+            { value: 'add', label: m.bulk_change_stock_add() },
+            { value: 'subtract', label: m.bulk_change_stock_subtract() },
+            { value: 'set', label: m.bulk_change_stock_set() },
+          ]}
+        />
+        {op !== '' && (
+          <>
+            <TypedNumber name="stockPieces" label={m.bulk_change_stock_pieces()} />
+            <SelectInput
+              name="warehouseId"
+              label={m.bulk_change_stock_warehouse()}
+              options={(data?.items ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+            />
+          </>
+        )}
+        {(op === 'add' || op === 'subtract') && (
+          <SelectInput
+            name="stockReason"
+            label={m.stock_reason()}
+            options={reasonsOf(op).map((value) => ({ value, label: reasons[value] }))}
+          />
+        )}
+      </div>
+    </Card>
+  )
+}
+
 /** What is to change; only what the person may change is there. */
 export function ChangeFields() {
   const may = useMay()
   return (
     <>
       {may('prices.write') && <PriceFields />}
+      {may('stock.write') && <StockFields />}
       {may('catalogue.write') && <ProductFields />}
     </>
   )

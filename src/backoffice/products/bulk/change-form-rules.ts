@@ -1,3 +1,4 @@
+import { fitsReason } from '#modules/goods/stock/desk/stock-desk-rules.ts'
 import {
   type BulkChange,
   bulkChangeSchema,
@@ -25,6 +26,11 @@ export interface AmountForm<Operation extends string> {
   direction: RoundingDirection
 }
 
+export const STOCK_REASONS = ['arrival', 'damage', 'loss', 'correction'] as const
+/** The reasons that pieces are added or taken away for. */
+export const reasonsOf = (op: ChangeForm['stockOp']) =>
+  STOCK_REASONS.filter((reason) => fitsReason(reason, op === 'add' ? 1 : -1))
+
 /** A bulk change as its form holds it. */
 export interface ChangeForm {
   price: AmountForm<(typeof PRICE_OPERATIONS)[number]>
@@ -33,6 +39,12 @@ export interface ChangeForm {
   /** As it was typed; '' leaves it as it is. */
   taxRate: string
   keep: 'gross' | 'net'
+  stockOp: '' | 'add' | 'subtract' | 'set'
+  /** Pieces as they were typed. */
+  stockPieces: string
+  /** Why, where pieces are added or taken away; what does not fit the step is no choice there. */
+  stockReason: (typeof STOCK_REASONS)[number]
+  warehouseId: string
   brand: '' | 'set' | 'remove'
   brandId: number | null
   categoriesOp: '' | 'add' | 'remove' | 'set'
@@ -62,6 +74,10 @@ export const unchangedForm = (): ChangeForm => ({
   cost: { ...amount },
   taxRate: '',
   keep: 'gross',
+  stockOp: '',
+  stockPieces: '',
+  stockReason: 'correction',
+  warehouseId: '',
   brand: '',
   brandId: null,
   categoriesOp: '',
@@ -99,6 +115,17 @@ function costOf(form: ChangeForm['cost']) {
   return { op, value, ...('currency' in operation && { currency: operation.currency }) }
 }
 
+function stockOf({ stockOp: op, stockPieces, stockReason, warehouseId: warehouse }: ChangeForm) {
+  if (op === '') return undefined
+  const typed = numberOf(stockPieces)
+  // What is no number is nothing that the schema takes.
+  const pieces = /^\d{1,9}$/.test(typed) ? Number(typed) : Number.NaN
+  const warehouseId = Number(warehouse)
+  if (op === 'set') return { op, value: pieces, warehouseId }
+  const reason = reasonsOf(op).includes(stockReason) ? stockReason : 'correction'
+  return { op: 'add', value: op === 'add' ? pieces : -pieces, warehouseId, reason }
+}
+
 const isYes = (choice: '' | 'yes' | 'no') => (choice === '' ? undefined : choice === 'yes')
 
 /** Where a refused part of a change stands in its form. */
@@ -107,6 +134,7 @@ const PLACES = {
   listPrice: 'listPrice.value',
   cost: 'cost.value',
   taxRate: 'taxRate',
+  stock: 'stockPieces',
   brandId: 'brandId',
   categories: 'categoryIds',
   tags: 'tags',
@@ -128,6 +156,7 @@ export function changeOf(form: ChangeForm): FormedChange {
     listPrice: operationOf(form.listPrice),
     cost: costOf(form.cost),
     taxRate: form.taxRate.trim() === '' ? undefined : { value: numberOf(form.taxRate), keep: form.keep },
+    stock: stockOf(form),
     // 0 is no brand: none was chosen.
     brandId: form.brand === '' ? undefined : form.brand === 'remove' ? null : (form.brandId ?? 0),
     categories: form.categoriesOp === '' ? undefined : { op: form.categoriesOp, ids: form.categoryIds },
@@ -165,6 +194,19 @@ function amountForm<Operation extends string>(
   }
 }
 
+function stockForm(
+  stock: BulkChange['stock'],
+): Pick<ChangeForm, 'stockOp' | 'stockPieces' | 'stockReason' | 'warehouseId'> {
+  const { stockOp, stockPieces, stockReason, warehouseId } = unchangedForm()
+  if (!stock) return { stockOp, stockPieces, stockReason, warehouseId }
+  return {
+    stockOp: stock.op === 'set' ? 'set' : stock.value < 0 ? 'subtract' : 'add',
+    stockPieces: String(Math.abs(stock.value)),
+    stockReason: stock.op === 'set' ? stockReason : stock.reason,
+    warehouseId: String(stock.warehouseId),
+  }
+}
+
 const choice = (value: boolean | undefined) => (value === undefined ? '' : value ? 'yes' : 'no')
 
 /** The form of a change that was planned or saved. */
@@ -174,6 +216,7 @@ export const formOf = (change: BulkChange): ChangeForm => ({
   cost: amountForm(change.cost),
   taxRate: change.taxRate ? typed(change.taxRate.value) : '',
   keep: change.taxRate?.keep ?? 'gross',
+  ...stockForm(change.stock),
   brand: change.brandId === undefined ? '' : change.brandId === null ? 'remove' : 'set',
   brandId: change.brandId ?? null,
   categoriesOp: change.categories?.op ?? '',

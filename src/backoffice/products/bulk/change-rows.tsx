@@ -43,7 +43,10 @@ export function FieldChanges({ changes, currency }: { changes: readonly FieldCha
             m.bulk_change_differs()
           ) : (
             <>
-              <span className="text-muted">{shownFieldValue(field, before, currency)} → </span>
+              {/* Of stock a run keeps the difference. */}
+              {(field !== 'stock' || before !== null) && (
+                <span className="text-muted">{shownFieldValue(field, before, currency)} → </span>
+              )}
               <strong className="font-semibold">{shownFieldValue(field, after, currency)}</strong>
             </>
           )}

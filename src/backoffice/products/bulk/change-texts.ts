@@ -8,9 +8,10 @@ import type {
   PlanWarning,
   PriceOperation,
   Rounding,
+  StockOperation,
 } from '#modules/intake/product-changes/product-changes-schemas.ts'
 import { m } from '#office-texts/messages.js'
-import { decimal, money } from '../../parts/formats.ts'
+import { count, decimal, money } from '../../parts/formats.ts'
 import { exceptionWords } from '../page/delivery-card.tsx'
 
 export const fieldTitles = (): Readonly<Record<ChangeField, string>> => ({
@@ -19,6 +20,7 @@ export const fieldTitles = (): Readonly<Record<ChangeField, string>> => ({
   struck: m.products_struck(),
   cost: m.products_cost(),
   taxRate: m.products_tax_rate(),
+  stock: m.bulk_change_stock(),
   brand: m.products_brand(),
   categories: m.products_categories(),
   tags: m.products_tags(),
@@ -72,6 +74,7 @@ export const refusalTexts = (): Readonly<Record<Reason, string>> => ({
   'other-currency': m.bulk_change_refused_currency(),
   'not-above-zero': m.bulk_change_refused_zero(),
   'too-large': m.bulk_change_refused_large(),
+  'below-zero': m.bulk_change_refused_below_zero(),
   'no-cost': m.bulk_change_refused_no_cost(),
   'no-list-price': m.bulk_change_refused_no_list_price(),
   'shared-by-parent': m.bulk_change_refused_shared(),
@@ -155,6 +158,19 @@ const stateTexts = {
   archive: m.bulk_change_archive,
 }
 
+const reasonTexts = {
+  arrival: m.stock_reason_arrival,
+  damage: m.stock_reason_damage,
+  loss: m.stock_reason_loss,
+  correction: m.stock_reason_correction,
+}
+function stockText(stock: StockOperation): string {
+  const pieces = count(Math.abs(stock.value))
+  if (stock.op === 'set') return m.bulk_change_does_stock_set({ pieces })
+  const words = stock.value < 0 ? m.bulk_change_does_stock_subtract : m.bulk_change_does_stock_add
+  return `${words({ pieces })} · ${reasonTexts[stock.reason]()}`
+}
+
 /** What a change does, a line for each field: 'Satış fiyatı: %7,5 artar · ,90 ile biter'. */
 export function changeTexts(change: BulkChange): string[] {
   const titles = fieldTitles()
@@ -163,6 +179,7 @@ export function changeTexts(change: BulkChange): string[] {
     [titles.listPrice, change.listPrice && operationText(change.listPrice)],
     [titles.cost, change.cost && operationText(change.cost)],
     [titles.taxRate, change.taxRate && m.products_percent({ rate: decimal(change.taxRate.value) })],
+    [titles.stock, change.stock && stockText(change.stock)],
     [
       titles.brand,
       change.brandId === undefined

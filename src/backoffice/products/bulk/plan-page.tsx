@@ -89,6 +89,7 @@ const placeSentences: Readonly<Record<ChangePlace, () => string>> = {
   'listPrice.value': m.bulk_change_wrong_number,
   'cost.value': m.bulk_change_wrong_number,
   taxRate: m.bulk_change_wrong_rate,
+  stockPieces: m.bulk_change_wrong_pieces,
   brandId: m.bulk_change_wrong_choice,
   categoryIds: m.bulk_change_wrong_choice,
   tags: m.bulk_change_wrong_choice,

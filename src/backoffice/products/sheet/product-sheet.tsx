@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import type { SheetChange, SheetChanged, SheetRow } from '#modules/backoffice/products/sheet/sheet-schemas.ts'
-import type { WarehouseRecord } from '#modules/goods/stock/desk/stock-admin-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { apiRequest, useMay } from '../../frame/office.ts'
 import { randomKey } from '../../parts/random-key.ts'
@@ -9,6 +8,7 @@ import { useColumnChoice } from '../../parts/sheet/column-choice.ts'
 import { ColumnMenu } from '../../parts/sheet/column-menu.tsx'
 import { Sheet, type Unsaved } from '../../parts/sheet/sheet.tsx'
 import { useSheet } from '../../parts/sheet/use-sheet.ts'
+import { warehousesQuery } from '../../parts/stock/stock-query.ts'
 import { productLink } from '../product-query.ts'
 import { CellNote } from './cell-note.tsx'
 import { changedRows, refusedCells } from './sheet-change-rules.ts'
@@ -150,10 +150,7 @@ function WarehouseChoice({
   disabled: boolean
   onChange: (id: number | null) => void
 }) {
-  const { data } = useQuery({
-    queryKey: ['warehouses'],
-    queryFn: ({ signal }) => apiRequest<{ items: WarehouseRecord[] }>('GET', '/warehouses', { signal }),
-  })
+  const { data } = useQuery(warehousesQuery)
   return (
     <select
       aria-label={m.products_sheet_warehouse()}

@@ -1,5 +1,5 @@
 import type { Db } from '#database/database.ts'
-import { arrayOf, int, json, oneOf, statement } from '#database/statements/statement.ts'
+import { arrayOf, int, json, oneOf, statement, text } from '#database/statements/statement.ts'
 
 /** A product's stock that was to be booked back, and how much of it could be. */
 export interface BookedStock {
@@ -63,7 +63,7 @@ const PRESENT = statement(
 )
 
 const BOOK = statement(
-  { params: [json()] },
+  { params: [json(), text, text] },
   `with change as materialized (
      select * from json_to_recordset($1::json) as t(product_id int, warehouse_id int, delta int)
    ), placed as (
@@ -71,8 +71,8 @@ const BOOK = statement(
      select product_id, warehouse_id, delta from change order by product_id, warehouse_id
      on conflict (product_id, warehouse_id) do update set quantity = inventory.quantity + excluded.quantity
    ), booked as (
-     insert into stock_ledger (product_id, warehouse_id, delta, reason)
-     select product_id, warehouse_id, delta, 'undo' from change
+     insert into stock_ledger (product_id, warehouse_id, delta, reason, note, staff_name)
+     select product_id, warehouse_id, delta, 'undo', $2, $3 from change
    )
    update stock_levels l set quantity = l.quantity + c.delta
      from (select product_id, sum(delta)::int as delta from change group by product_id) c
@@ -82,9 +82,13 @@ const BOOK = statement(
 /**
  * Books differences with the reason 'undo'; the caller has locked the levels (`lockStockLevels`). Orders have taken their units from the
  * level, so a difference below 0 takes at most what is left: in its warehouse, and of the product. Returns the products of which less was
- * booked than wanted. The caller refreshes the parents (`refreshDerived`).
+ * booked than wanted. Movements have the note and the name `by`. The caller refreshes the parents (`refreshDerived`).
  */
-export async function bookBack(db: Db, differences: Differences): Promise<BookedStock[]> {
+export async function bookBack(
+  db: Db,
+  differences: Differences,
+  { note, by }: { note: string; by: string } = { note: '', by: '' },
+): Promise<BookedStock[]> {
   if (differences.size === 0) return []
   const { rows } = await db.query(PRESENT, [[...differences.keys()]])
   const present = Map.groupBy(rows, ({ productId }) => productId)
@@ -107,7 +111,7 @@ export async function bookBack(db: Db, differences: Differences): Promise<Booked
     const wanted = list.reduce((sum, [, delta]) => sum + delta, 0)
     if (wanted !== booked) short.push({ productId, wanted, booked })
   }
-  if (bookings.length > 0) await db.query(BOOK, [JSON.stringify(bookings)])
+  if (bookings.length > 0) await db.query(BOOK, [JSON.stringify(bookings), note, by])
   return short
 }
 

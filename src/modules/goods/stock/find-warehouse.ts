@@ -34,3 +34,8 @@ export async function warehouseIds(db: Db): Promise<number[]> {
 export async function warehouseNames(db: Db): Promise<string[]> {
   return (await db.query(WAREHOUSES)).rows.map(({ name }) => name)
 }
+
+/** The name of a warehouse; null of one that is not there. */
+export async function findWarehouseName(db: Db, id: number): Promise<string | null> {
+  return (await db.query(WAREHOUSES)).rows.find((row) => row.id === id)?.name ?? null
+}

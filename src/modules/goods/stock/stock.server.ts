@@ -11,9 +11,10 @@ export {
   type WarehouseStock,
   warehouseTargets,
 } from './bulk-stock.ts'
-export { type BookedPieces, bookMany } from './desk/book-many.ts'
+export { type BookedPieces, bookMany, findPieces } from './desk/book-many.ts'
 export { moveStock } from './desk/move-stock.ts'
-export { findOrCreateWarehouse, warehouseIds, warehouseNames } from './find-warehouse.ts'
+export { bookByHand } from './desk/stock-desk-queries.ts'
+export { findOrCreateWarehouse, findWarehouseName, warehouseIds, warehouseNames } from './find-warehouse.ts'
 export { refreshDerived } from './refresh-derived.ts'
 export { returnStock, returnUnits } from './return-stock.ts'
 export { takeStock, type WantedStock } from './take-stock.ts'

@@ -26,7 +26,13 @@ import { type FetchedImport, fetchImport, isAddress } from './file/fetch-import.
 import { type ImportFile, openImportFile } from './file/open-import-file.ts'
 import { formatNote } from './file/recognise-format.ts'
 import type { LostRows } from './file/rows-lost-to-quotes.ts'
-import { memoryLines, openWithSavedMapping, rememberChoice, rememberedMarks } from './file/saved-mapping.ts'
+import {
+  mappingDigest,
+  memoryLines,
+  openWithSavedMapping,
+  rememberChoice,
+  rememberedMarks,
+} from './file/saved-mapping.ts'
 import { sourceName } from './plan/import-rows.ts'
 import type { ImportProblem } from './report/import-problems.ts'
 import { importProgress } from './report/import-progress.ts'
@@ -198,13 +204,21 @@ async function importFile(
     const files = openCommandFiles(dataDirectory())
     const store = createPictureStore(join(dataDirectory(), 'images'), files.folder('images'))
     const now = await databaseNow(shop.db)
+    const memory = given.forgetMapping ? {} : await rememberedMarks(shop.db, file.mapping)
+    const digest = given.forgetMapping ? '' : await mappingDigest(shop.db, file.mapping)
+    if (given.mappingDigest !== null && given.mappingDigest !== digest)
+      return refuse(outputs, note('report_mapping_changed'))
+    const winner = given.options.winner ?? memory.winner ?? 'file'
+    status.remembers({ winner, digest })
+    if (winner === 'staff') terminal().print(m.command_staff_wins({}, { locale }))
     const videos = createVideoStore(join(store.folder, 'video'), () => now, files.folder('images/video'))
     const outcome = await runImport({
       db: shop.db,
       file,
       options: {
         ...given.options,
-        ...(given.forgetMapping ? {} : await rememberedMarks(shop.db, file.mapping)),
+        ...memory,
+        winner,
         warehouses: await warehouseNames(shop.db),
         today: istanbulDay(now),
       },
@@ -240,9 +254,9 @@ async function importFile(
       ])
     }
     if (!given.dryRun) {
-      const { decimalMark = null, columnMarks = {} } = given.options
-      const said = { ...given.choice, decimalMark, columnMarks }
-      await rememberChoice(shop.db, file.mapping, said, given.forgetMapping)
+      const { decimalMark = null, columnMarks = {}, winner: said } = given.options
+      const choice = { ...given.choice, decimalMark, columnMarks, ...(said && { winner: said }) }
+      await rememberChoice(shop.db, file.mapping, choice, given.forgetMapping)
     }
     await status.end(outcome.report)
     terminal().print(reportLines(outcome.report, given.dryRun, locale).join('\n'))

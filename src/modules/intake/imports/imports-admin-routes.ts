@@ -33,6 +33,7 @@ const START_REFUSALS: Refusals<StartResult> = {
   'not-previewed': [409, 'WRONG_STATE', m.import_not_previewed],
   ran: [409, 'WRONG_STATE', m.import_ran],
   'other-options': [409, 'WRONG_STATE', m.import_other_options],
+  'mapping-changed': [409, 'CHANGED', m.import_mapping_changed],
 }
 const UPLOAD_REFUSALS = {
   empty: [422, 'INVALID', m.import_file_empty],

@@ -31,6 +31,8 @@ export const importRuns = pgTable(
     startedBy: text('started_by').notNull().default(''),
     /** The id of the file that staff uploaded. */
     upload: text(),
+    /** What the columns of its file are known by (`import_mappings`); null of what is no import, and of runs before it was kept. */
+    columns: text(),
     state: text().notNull().default('running'),
     startedAt: moment('started_at').notNull().defaultNow(),
     /** Its last sign of life: one that is running writes it with every batch. */
@@ -56,6 +58,7 @@ export const importRuns = pgTable(
       .on(table.id)
       .where(sql`${table.queued} and ${table.state} in ('waiting', 'running')`),
     index('import_runs_upload').on(table.upload).where(sql`${table.upload} is not null`),
+    index('import_runs_columns').on(table.columns, table.id).where(sql`${table.columns} is not null`),
   ],
 )
 
@@ -87,12 +90,18 @@ export const importChanges = pgTable(
 )
 
 /** What the merchant said about the columns of a product file, proposed again for the next file with the same columns. */
-export const importMappings = pgTable('import_mappings', {
-  /** Hash of the columns' names in any order. */
-  columns: text().primaryKey(),
-  /** The format that was named; null where the columns tell. */
-  format: text(),
-  /** Column → field, as `--map` has it; the key '' has the decimal mark of prices. */
-  map: jsonb().notNull(),
-  usedAt: moment('used_at').notNull().defaultNow(),
-})
+export const importMappings = pgTable(
+  'import_mappings',
+  {
+    /** Hash of the columns' names in any order. */
+    columns: text().primaryKey(),
+    /** The format that was named; null where the columns tell. */
+    format: text(),
+    /** Column → field, as `--map` has it; the key '' has the decimal mark of prices. */
+    map: jsonb().notNull(),
+    /** Who wins where staff changed a field that the file has: the file, or what staff made of it. */
+    winner: text().notNull().default('file'),
+    usedAt: moment('used_at').notNull().defaultNow(),
+  },
+  (table) => [check('import_mappings_winner', sql`${table.winner} in ('file', 'staff')`)],
+)

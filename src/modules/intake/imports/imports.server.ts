@@ -7,6 +7,7 @@ import type { ReceiveResult } from '#modules/platform/uploaded-runs/receive-file
 import type { RunStep } from '#modules/platform/uploaded-runs/uploaded-runs-schemas.ts'
 import type { Locale } from '#shared/locale.ts'
 import { comparableText } from '#shared/text/comparable-text.ts'
+import { mappingDigest } from './file/saved-mapping.ts'
 import { problemHeader, problemRow } from './report/import-report.ts'
 import type { StoredImport } from './report/shown-import.ts'
 import { importFolders, importProcesses, PICTURES_FILE } from './run/import-process.ts'
@@ -36,8 +37,11 @@ export type PicturesResult =
 export type StartResult =
   | { ok: true; record: StoredImport }
   /** `busy`: another import is running. `not-previewed`: a run needs a preview that ended. `ran`: it has run, or is running. */
-  /** `other-options`: it was previewed with others meanwhile. */
-  | { ok: false; reason: 'not-found' | 'busy' | 'not-previewed' | 'ran' | 'other-options' }
+  /** `other-options`: it was previewed with others meanwhile. `mapping-changed`: somebody said something else of the same columns since its preview. */
+  | {
+      ok: false
+      reason: 'not-found' | 'busy' | 'not-previewed' | 'ran' | 'other-options' | 'mapping-changed'
+    }
 
 /** Product files that staff upload: stored, previewed, then imported by the command of `npm run import` in a process of its own. */
 export interface Imports {
@@ -153,6 +157,9 @@ export function createImports(
       if (preview?.state !== 'done') return { ok: false, reason: 'not-previewed' }
       if (shown && comparableText(shown) !== comparableText(options))
         return { ok: false, reason: 'other-options' }
+      const { mapping = [], mappingDigest: previewed = '' } = preview.file ?? {}
+      if (previewed !== '' && previewed !== (await mappingDigest(db, mapping)))
+        return { ok: false, reason: 'mapping-changed' }
       const again = isOver(record.run?.state)
       if (record.run && !again) return { ok: false, reason: 'ran' }
       const outcome = await processes.start(id, 'run', {
@@ -161,6 +168,7 @@ export function createImports(
           pictures: pictures !== null,
           origin: { fileName, startedBy: actor.name },
           confirmedMissing: preview.report?.missing?.count,
+          mappingDigest: previewed,
         },
         again,
         record: () =>

@@ -13,7 +13,9 @@ import type { ImportOptions } from './file/import-format.ts'
 import type { ImportFile } from './file/open-import-file.ts'
 import { type ProductReading, readProducts } from './file/read-products.ts'
 import { isTooMuchLost, type LostRows } from './file/rows-lost-to-quotes.ts'
+import { columnsHash } from './file/saved-mapping.ts'
 import { draftsAsExported } from './plan/as-exported.ts'
+import { type StaffSettings, staffSettings } from './plan/staff-changes.ts'
 import type { ImportProblem } from './report/import-problems.ts'
 import { type ImportReport, importTally, type PictureCounts } from './report/import-report.ts'
 import { noValues, type PreviewedValues } from './report/import-values-preview.ts'
@@ -87,10 +89,12 @@ export async function runImport(run: ImportRun): Promise<ImportOutcome> {
     if (gaps.length > 0) return { ok: false, reason: 'new-incomplete', gaps }
     const missing = run.options.hideMissing ? await missingProducts(run) : null
     const counts = missing ? { count: missing.ids.length, of: missing.of } : undefined
+    const columns = columnsHash(run.file.mapping)
+    const staff = await staffSettings(run.db, { columns, mode: run.options.mode, winner: run.options.winner })
     if (run.dryRun)
       return {
         ok: true,
-        report: { ...(await importAll(run, { id: null, reading, values: true })), missing: counts },
+        report: { ...(await importAll(run, { id: null, reading, values: true, staff })), missing: counts },
         run: null,
       }
     if (missing && counts && missing.ids.length > 0) {
@@ -98,15 +102,19 @@ export async function runImport(run: ImportRun): Promise<ImportOutcome> {
       if (needsConfirmation(missing, run.options.hideMissing?.confirmed ?? null))
         return { ok: false, reason: 'too-many-missing', missing: counts }
     }
-    return recorded(run, missing, reading)
+    return recorded(run, { missing, reading, columns, staff })
   })
   return outcome ?? { ok: false, reason: 'already-running' }
 }
 
 async function recorded(
   run: ImportRun,
-  missing: MissingProducts | null,
-  reading: ProductReading,
+  {
+    missing,
+    reading,
+    columns,
+    staff,
+  }: { missing: MissingProducts | null; reading: ProductReading; columns: string; staff: StaffSettings },
 ): Promise<ImportOutcome> {
   const { file, options } = run
   const { source } = file
@@ -116,9 +124,11 @@ async function recorded(
     upload: null,
   }
   const format = file.format.name
-  const id = await startRun(run.db, { fileName, startedBy, upload, format, options, undoes: null })
+  const id = await startRun(run.db, {
+    ...{ fileName, startedBy, upload, format, options, columns, undoes: null },
+  })
   try {
-    const imported = await importAll(run, { id, reading })
+    const imported = await importAll(run, { id, reading, staff })
     const report = missing
       ? { ...imported, missing: { count: missing.ids.length, of: missing.of } }
       : imported
@@ -177,12 +187,14 @@ async function importAll(
     seen,
     values,
     newGaps,
+    staff,
   }: {
     id: number | null
     reading: ProductReading
     seen?: Set<number>
     values?: true
     newGaps?: NewProductGaps
+    staff?: StaffSettings
   },
 ): Promise<ImportReport> {
   const sameNames = namesakes(run.options.codePrefix)
@@ -197,6 +209,7 @@ async function importAll(
     tax: run.options.tax,
     newGaps,
     seen,
+    staff,
     prices: run.file.columns.prices ?? run.options.prices,
     currencies: await readCurrencyCodes(run.db),
     cache: emptyDictionaryCache(),
@@ -206,7 +219,7 @@ async function importAll(
     hasVideo: run.hasVideo,
     asExported: draftsAsExported(run.file, run.options),
   }
-  const tally = importTally(run.onProblem)
+  const tally = importTally(run.onProblem, staff)
   let found: PreviewedValues | undefined = values && noValues()
   let compared = 0
   let batch: ProductDraft[] = []
@@ -314,6 +327,7 @@ async function writeOrIsolate(
       skipped: results.reduce((sum, result) => sum + result.skipped, 0),
       gaps: results.map(({ gaps }) => gaps).reduce(sumGaps, NO_GAPS),
       addresses: results.reduce((sum, result) => sum + result.addresses, 0),
+      staff: results.flatMap((result) => result.staff),
       problems: results.flatMap((result) => result.problems),
     }
   }
@@ -333,5 +347,14 @@ function refusedByDatabase(product: ProductDraft, error: Error): BatchResult {
       reason: note('report_database_refused', { message: error.message }),
     }),
   )
-  return { created: 0, updated: 0, unchanged: 0, skipped: 0, gaps: NO_GAPS, addresses: 0, problems }
+  return {
+    created: 0,
+    updated: 0,
+    unchanged: 0,
+    skipped: 0,
+    gaps: NO_GAPS,
+    addresses: 0,
+    problems,
+    staff: [],
+  }
 }

@@ -91,7 +91,7 @@ export const productChangesAdminRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const plan = await productChanges.findPlan(request.params.plan)
+      const plan = await productChanges.findPlan(request.params.plan, { withStock: true })
       if (!plan) return notFound(reply, m.product_change_plan_not_found)
       return mayMake(request, plan.change) ? plan : forbidden(reply)
     },

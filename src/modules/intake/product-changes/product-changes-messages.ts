@@ -9,6 +9,7 @@ export const PLAN_RESULT_REFUSALS: Refusals<PlanResult> = {
   'unknown-brand': [422, 'INVALID', m.product_staff_unknown_brand, 'change.brandId'],
   'unknown-category': [422, 'INVALID', m.product_staff_unknown_category, 'change.categories'],
   'unknown-tag': [422, 'INVALID', m.product_staff_unknown_tag, 'change.tags'],
+  'unknown-warehouse': [422, 'INVALID', m.product_change_unknown_warehouse, 'change.stock'],
   'too-many-ids': [
     422,
     'TOO_MANY',

@@ -5,6 +5,7 @@ import {
   productFiltersSchema,
 } from '#modules/backoffice/products/products-admin-schemas.ts'
 import { WITHDRAWAL_EXCEPTIONS } from '#modules/goods/catalogue/product/withdrawal-exception-rules.ts'
+import { fitsReason, MAX_PIECES, STAFF_REASONS } from '#modules/goods/stock/desk/stock-desk-rules.ts'
 import { countedPageSchema } from '#shared/web/counted-page-schema.ts'
 import { keysetQuery, newestFirstQuery } from '#shared/web/page-query-schema.ts'
 import { problemSchema } from '#shared/web/problem.ts'
@@ -104,11 +105,29 @@ const costOperation = z.discriminatedUnion('op', [
 ])
 export type CostOperation = z.output<typeof costOperation>
 
+const pieces = z.int().min(-MAX_PIECES).max(MAX_PIECES)
+
+/** Base units in one warehouse: a difference with its reason, or a number that there are to be for sale. Booked as a difference in both. */
+const stockOperation = z
+  .discriminatedUnion('op', [
+    z
+      .object({
+        op: z.literal('add'),
+        value: pieces,
+        warehouseId: rowIdSchema,
+        reason: z.enum(STAFF_REASONS).exclude(['count']),
+      })
+      .strict(),
+    z.object({ op: z.literal('set'), value: pieces.min(0), warehouseId: rowIdSchema }).strict(),
+  ])
+  // What arrives is more, what breaks or is lost is less, and 0 is no difference.
+  .refine((stock) => stock.op === 'set' || fitsReason(stock.reason, stock.value))
+export type StockOperation = z.output<typeof stockOperation>
+
 const LIST_OPERATIONS = ['add', 'remove', 'set'] as const
 
 /**
- * What is to change; what is left out stays. A list price or cost that a product lacks is not changed by a percentage or an amount. Stock is not changed in bulk: a
- * count or a file says what each product has.
+ * What is to change; what is left out stays. A list price or cost that a product lacks is not changed by a percentage or an amount.
  */
 export const bulkChangeSchema = z
   .object({
@@ -143,6 +162,7 @@ export const bulkChangeSchema = z
       .strict()
       .refine(({ op, names }) => op === 'set' || names.length > 0)
       .optional(),
+    stock: stockOperation.optional(),
     status: z.enum(['publish', 'hide', 'archive']).optional(),
     fastDelivery: z.boolean().optional(),
     sameDayShipping: z.boolean().optional(),
@@ -182,6 +202,8 @@ export const PLAN_REFUSALS = [
   /** It lacks what a product needs to go on sale. */
   'incomplete',
   'never-published',
+  /** The warehouse would have fewer than no pieces for sale. */
+  'below-zero',
   /** The brand was deleted after the preview. */
   'unknown-brand',
   /** A plan leaves out what has this warning. */
@@ -205,6 +227,7 @@ export const CHANGE_FIELDS = [
   'struck',
   'cost',
   'taxRate',
+  'stock',
   'brand',
   'categories',
   'tags',
@@ -235,7 +258,7 @@ const fieldChangeSchema = z.object({
   unit: z.string().optional(),
   /**
    * As people read them: prices with KDV and costs without, as decimal text in the row's currency; names of brand, categories and tags; a status;
-   * 'true' and 'false'. Null for nothing; both are null of a field that no line can show, and `after` of what versions before this one changed.
+   * 'true' and 'false'; stock in pieces for sale, of what a run changed the difference alone. Null for nothing; both are null of a field that no line can show, and `after` of what versions before this one changed.
    */
   before: z.string().nullable(),
   after: z.string().nullable(),

@@ -16,6 +16,8 @@ export const productChangePlans = pgTable(
     rows: integer().array().notNull(),
     /** The versions of the rows that the preview is of. */
     versions: integer().array().notNull(),
+    /** Pieces of the rows in the warehouse of a change of stock, as the preview saw them; null of another change. */
+    stock: integer().array(),
     change: jsonb().$type<BulkChange>().notNull(),
     leaveOut: jsonb('leave_out').$type<PlanWarning[]>().notNull(),
     preview: jsonb().$type<PlanPreview>().notNull(),

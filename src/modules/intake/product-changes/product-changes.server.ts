@@ -1,6 +1,7 @@
 import { type Database, transaction } from '#database/database.ts'
 import type { ProductDesk } from '#modules/backoffice/products/products.server.ts'
 import { hasBrand } from '#modules/goods/catalogue/edit/edit-products.server.ts'
+import { findPieces, findWarehouseName } from '#modules/goods/stock/stock.server.ts'
 import {
   chosenChanges,
   countChanged,
@@ -51,7 +52,7 @@ import {
 } from './product-changes-schemas.ts'
 import { createRecipes, type Recipes } from './recipes/recipes.ts'
 import { auditedChange } from './rules/change-audit-rules.ts'
-import { hasOwnFields, hasPrices } from './rules/plan-row-rules.ts'
+import { hasOwnFields, hasSoldFields } from './rules/plan-row-rules.ts'
 import { runChange } from './run/run-change.ts'
 import { createRunQueue } from './run/run-queue.ts'
 import { reportOf } from './run/shown-report-rules.ts'
@@ -59,7 +60,10 @@ import { previewUndo, shownChanges } from './undo/undo-preview.ts'
 
 export type PlanResult =
   | { ok: true; plan: Plan }
-  | { ok: false; reason: 'nothing-chosen' | 'unknown-brand' | 'unknown-category' | 'unknown-tag' }
+  | {
+      ok: false
+      reason: 'nothing-chosen' | 'unknown-brand' | 'unknown-category' | 'unknown-tag' | 'unknown-warehouse'
+    }
   /** `most`: chosen one by one, or with their variants. */
   | { ok: false; reason: 'too-many-ids' | 'too-many'; most: number }
 
@@ -76,8 +80,11 @@ export type UndoResult = { ok: true; run: ChangeRun } | { ok: false; reason: Und
 export interface ProductChanges {
   /** Finds the products, keeps them, and says what the change would do to each; writes no product. */
   plan(actor: Actor, body: PlanBody): Promise<PlanResult>
-  /** A plan with its preview, made again where a product has changed since; null for an unknown or old one. */
-  findPlan(id: string): Promise<Plan | null>
+  /**
+   * A plan with its preview, made again where a product has changed since; null for an unknown or old one. Pieces that were sold since make another preview only for
+   * whoever looks at it: they are no reason not to run the one that somebody has seen.
+   */
+  findPlan(id: string, options?: { withStock: boolean }): Promise<Plan | null>
   /** Starts the run of a plan, once. `of` is the preview that somebody has seen: nothing is changed where that would be another one now. */
   start(actor: Actor, given: { plan: string; of: string }): Promise<StartResult>
   /** Runs of every kind, the newest first; `before` is the number of the last one seen. */
@@ -143,7 +150,7 @@ export function createProductChanges({
     change,
     leaveOut,
   }: Pick<StoredPlan, 'products' | 'change' | 'leaveOut'>) {
-    const rows = await rowsOf(db, chosen, { own: hasOwnFields(change), prices: hasPrices(change) })
+    const rows = await rowsOf(db, chosen, { own: hasOwnFields(change), prices: hasSoldFields(change) })
     if (rows.length > MAX_PLANNED) return null
     const known = await knownProducts(db, chosen)
     const unknown = chosen.filter((id) => !known.has(id))
@@ -151,11 +158,19 @@ export function createProductChanges({
     return { rows, ...(await previewChange(db, planned, { rows, products: new Set(chosen), unknown })) }
   }
 
-  async function problemOf({ brandId, categories, tags }: BulkChange) {
+  async function problemOf({ brandId, categories, tags, stock }: BulkChange) {
+    if (stock && (await findWarehouseName(db, stock.warehouseId)) === null) return 'unknown-warehouse'
     if (brandId != null && !(await hasBrand(db, brandId))) return 'unknown-brand'
     if (categories && (await knownCategories(db, categories.ids)).size < new Set(categories.ids).size)
       return 'unknown-category'
     return tags?.names.some((name) => slugify(name) === '') ? 'unknown-tag' : null
+  }
+
+  /** Whether the preview shows other pieces than there are; a run books differences all the same. */
+  async function hasOtherStock({ rows, stock: seen, change: { stock } }: StoredPlan): Promise<boolean> {
+    if (!stock || !seen) return false
+    const pieces = await findPieces(db, rows, stock.warehouseId)
+    return rows.some((id, at) => (pieces.get(id) ?? 0) !== seen[at])
   }
 
   function shownPlan({
@@ -164,6 +179,7 @@ export function createProductChanges({
     createdAt,
     rows: _rows,
     versions: _versions,
+    stock: _stock,
     ...plan
   }: StoredPlan): Plan {
     const expiresAt = new Date(createdAt.getTime() + PLAN_KEPT_HOURS * 3_600_000)
@@ -240,10 +256,11 @@ export function createProductChanges({
       return { ok: true, plan: shownPlan(plan) }
     },
 
-    async findPlan(id) {
+    async findPlan(id, { withStock } = { withStock: false }) {
       const plan = await findPlan(db, id)
       if (!plan) return null
-      if (plan.run !== null || !(await hasMoved(db, plan))) return shownPlan(plan)
+      const isStale = async () => (await hasMoved(db, plan)) || (withStock && (await hasOtherStock(plan)))
+      if (plan.run !== null || !(await isStale())) return shownPlan(plan)
       const now = await previewed(plan)
       if (!now) return null
       await savePreview(db, { id, ...now })

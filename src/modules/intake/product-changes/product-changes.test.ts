@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { transaction } from '#database/database.ts'
 import { queueRun, withImportLock } from '#modules/intake/imports/undo/runs.server.ts'
@@ -456,4 +457,101 @@ test('a change is saved, listed and deleted; its name is its own', async () => {
   })
   expect((await editor.request('DELETE', `/product-changes/recipes/${saved.body.id}`)).status).toBe(204)
   expect((await editor.request('GET', '/product-changes/recipes')).body).toEqual({ items: [] })
+})
+
+describe('stock in one warehouse', () => {
+  const warehouse = async () =>
+    (await rows<{ id: number }>('select id from warehouses order by priority, id limit 1'))[0]?.id ?? 0
+  const idOf = async (code: string) => (await product(code)).id as number
+  /** Somebody books beside the plan; what orders take is the same to it. */
+  async function book(code: string, delta: number) {
+    const body = { booking: randomUUID(), warehouseId: await warehouse(), reason: 'correction', delta }
+    expect((await editor.request('POST', `/products/${await idOf(code)}/stock`, { body })).status).toBe(200)
+  }
+  const movements = (reason: string) =>
+    rows(
+      `select p.code, l.delta, l.note from stock_ledger l join products p on p.id = l.product_id where l.reason = $1 order by l.id`,
+      [reason],
+    )
+
+  beforeEach(() => runText('Kod;Ad;Fiyat;Stok\nKUPA;Kupa;120;5\nTABAK;Tabak;60;1\n'))
+
+  test('is booked as the difference that was shown, whatever is sold meanwhile, and its undo as the opposite one', async () => {
+    const stock = { op: 'add', value: -2, reason: 'damage', warehouseId: await warehouse() }
+    const { body: plan } = await planOf({ stock }, { filters: {} })
+    expect(plan.preview.rows).toMatchObject([
+      { code: 'KUPA', changes: [{ field: 'stock', before: '5', after: '3' }] },
+    ])
+    expect(plan.preview.refused).toMatchObject([
+      { reason: 'below-zero', count: 1, rows: [{ code: 'TABAK' }] },
+    ])
+    await book('KUPA', -1)
+    const { version } = await product('KUPA')
+    const run = await ended((await startOf(plan)).body.id)
+    expect(run.report).toMatchObject({ changed: 1, skipped: [{ reason: 'below-zero', count: 1 }] })
+    expect(await product('KUPA'), 'a movement is no change of the product').toMatchObject({
+      quantity: 2,
+      version,
+    })
+    expect(await movements('damage')).toEqual([
+      { code: 'KUPA', delta: -2, note: `Toplu değişiklik ${run.id}` },
+    ])
+    const shown = await editor.request<{ items: ChangedRow[] }>('GET', `/product-changes/${run.id}/rows`)
+    expect(shown.body.items).toMatchObject([{ changes: [{ field: 'stock', before: null, after: '-2' }] }])
+
+    const preview = await editor.request<UndoChangePreview>('GET', `/product-changes/${run.id}/undo`)
+    expect(preview.body).toMatchObject({
+      restored: 1,
+      rows: [{ changes: [{ field: 'stock', before: '2', after: '4' }] }],
+    })
+    const undo = await editor.request<ChangeRun>('POST', `/product-changes/${run.id}/undo`, {
+      body: { of: preview.body.of },
+    })
+    expect(await ended(undo.body.id)).toMatchObject({ report: { changed: 1 } })
+    expect(await product('KUPA')).toMatchObject({ quantity: 4 })
+    expect(await movements('undo')).toEqual([
+      { code: 'KUPA', delta: 2, note: `Toplu değişiklik ${run.id} geri alındı` },
+    ])
+  })
+
+  test('that is to be a number leaves alone what moved since, and its undo what was sold since', async () => {
+    const stock = { op: 'set', value: 9, warehouseId: await warehouse() }
+    const { body: plan } = await planOf({ stock }, { filters: {} })
+    await book('KUPA', -1)
+    const run = await ended((await startOf(plan)).body.id)
+    expect(run.report).toMatchObject({
+      changed: 1,
+      skipped: [{ reason: 'changed-since', rows: [{ code: 'KUPA' }] }],
+    })
+    expect([(await product('KUPA')).quantity, (await product('TABAK')).quantity]).toEqual([4, 9])
+    await book('TABAK', -5)
+    const preview = await editor.request<UndoChangePreview>('GET', `/product-changes/${run.id}/undo`)
+    expect(preview.body).toMatchObject({ restored: 0, changedSince: 1 })
+    const undo = await editor.request<ChangeRun>('POST', `/product-changes/${run.id}/undo`, {
+      body: { of: preview.body.of },
+    })
+    expect((await ended(undo.body.id)).report?.skipped).toMatchObject([
+      { count: 1, rows: [{ code: 'TABAK', fields: ['stock'] }] },
+    ])
+    expect((await product('TABAK')).quantity).toBe(4)
+  })
+
+  test('needs its right, a warehouse that is there and a reason that fits', async () => {
+    const warehouseId = await warehouse()
+    const finance = await staffBrowser(made, 'finance')
+    const selection = { filters: {} }
+    const plan = (stock: object, by = editor) =>
+      by.request('POST', '/product-changes/plans', { body: { selection, change: { stock } } })
+    const arrival = { op: 'add', value: 3, reason: 'arrival', warehouseId }
+    expect((await plan(arrival, finance)).status).toBe(403)
+    expect((await plan({ ...arrival, warehouseId: 9999 })).status).toBe(422)
+    for (const wrong of [
+      { ...arrival, value: -3 },
+      { ...arrival, value: 0 },
+      { ...arrival, value: 1.5 },
+      { ...arrival, reason: 'count' },
+      { op: 'set', value: -1, warehouseId },
+    ])
+      expect((await plan(wrong)).status).toBe(422)
+  })
 })

@@ -47,6 +47,21 @@ export async function readRecordChanges(
   return rows
 }
 
+const SINCE = statement(
+  { params: [text, arrayOf(text), timestamptz], row: CHANGE },
+  `select ${COLUMNS} from audit_log where record_type = $1 and record_id = any($2) and created_at >= $3 order by id`,
+)
+
+/** What staff did to these records since then, in the order of time. */
+export async function readRecordChangesSince(
+  db: Db,
+  record: AuditRecord,
+  ids: readonly string[],
+  since: Date,
+): Promise<RecordChange[]> {
+  return (await db.query(SINCE, [record, ids, since])).rows
+}
+
 const LAST_CHANGES = statement(
   { params: [text, arrayOf(text)], row: CHANGE },
   `select ${COLUMNS} from unnest($2::text[]) as asked (id_asked)

@@ -28,6 +28,16 @@ const WRITTEN = statement(
   `select product_id as id, delta, reason from stock_ledger
     where booking = $1 and product_id = any ($2) and warehouse_id = $3`,
 )
+/** Pieces of products for sale in a warehouse; a product without any is missing. */
+export async function findPieces(
+  db: Db,
+  productIds: readonly number[],
+  warehouseId: number,
+): Promise<Map<number, number>> {
+  const { rows } = await db.query(QUANTITIES, [productIds, warehouseId])
+  return new Map(rows.map(({ id, quantity }) => [id, quantity]))
+}
+
 /** Movements that are looked back at. */
 const LOOKED_BACK = 500
 const MOVED_BY_ORDERS = statement(
@@ -66,9 +76,7 @@ export async function bookMany(
   if (ids.length === 0) return done
   await ensureStockLevels(tx, ids)
   await lockStockLevels(tx, ids)
-  const quantities = new Map(
-    (await tx.query(QUANTITIES, [ids, warehouseId])).rows.map((row) => [row.id, row.quantity]),
-  )
+  const quantities = await findPieces(tx, ids, warehouseId)
   const written = new Map(
     (await tx.query(WRITTEN, [booking, ids, warehouseId])).rows.map((row) => [row.id, row]),
   )

@@ -2,7 +2,7 @@ import type { Db } from '#database/database.ts'
 import { findSpecifications } from '#modules/goods/catalogue/bulk/bulk-products.server.ts'
 import { MAX_SPECIFICATIONS, withChangedRows } from '#modules/goods/catalogue/product/specification-rules.ts'
 import { note } from '#modules/platform/uploaded-runs/run-notes.server.ts'
-import type { PlannedProduct } from '../plan/import-plan.ts'
+import type { PlannedProduct } from '../plan/planned-record.ts'
 import type { ProblemList } from '../report/import-problems.ts'
 
 /**

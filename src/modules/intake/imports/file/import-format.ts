@@ -6,6 +6,7 @@ import type { MarksByColumn } from '../draft/price-marks.ts'
 import type { ProductDraft } from '../draft/product-draft.ts'
 import type { ImportRow } from '../plan/import-rows.ts'
 import type { ProblemList } from '../report/import-problems.ts'
+import type { Winner } from '../run/winner-rules.ts'
 
 /** What the merchant chose on the command line. */
 export interface ImportOptions {
@@ -26,6 +27,8 @@ export interface ImportOptions {
   untrackedStock: number | null
   /** Which products are written; everything where left out. */
   mode?: ImportMode
+  /** Who wins where staff changed what the file says; the file where left out. */
+  winner?: Winner
   /** A code that the shop has names the same product, however different the names are. */
   sameCodes?: 'update'
   /** Begins every code of the file, so that those of a second shop are its own. */

@@ -45,6 +45,8 @@ const UNIT = ['sale', 'list', 'multiplier', 'barcode', 'width', 'height', 'lengt
 /** Each is a bit of a number, by its place: new ones go to the end. */
 const FIELDS = [...SELLABLE, ...PRODUCT, ...PRODUCT_LISTS, ...UNIT, 'values'] as const
 type Field = (typeof FIELDS)[number]
+/** A field of a file that digests and plans know. */
+export type FileField = Field
 const BITS = new Map<Field, number>(FIELDS.map((field, at) => [field, 2 ** at]))
 const bitOf = (field: Field) => BITS.get(field) ?? 0
 
@@ -52,8 +54,15 @@ const bitOf = (field: Field) => BITS.get(field) ?? 0
 const tableOf = (draft: ProductDraft | VariantDraft) =>
   'variants' in draft ? (draft.specifications ?? draft.specificationChanges) : undefined
 
+/** These fields as a number of bits; others have none. */
+export const bitsOf = (fields: Iterable<string>): number =>
+  [...fields].reduce((bits, field) => bits | bitOf(field as Field), 0)
+
+/** The names of the fields of a number of bits. */
+export const namesOfBits = (bits: number): Field[] => FIELDS.filter((field) => (bits & bitOf(field)) !== 0)
+
 /** The fields that a draft says something about. */
-function fieldsOf(draft: ProductDraft | VariantDraft): number {
+export function fieldsOf(draft: ProductDraft | VariantDraft): number {
   const given: Partial<Record<Field, unknown>> = {
     ...draft,
     specifications: tableOf(draft),
@@ -211,6 +220,22 @@ export function parseHash(text: string | null): ImportHash | null {
         return { fields: Number.parseInt(own, 36), content: digested, since: Number.parseInt(since, 36) }
       }),
   }
+}
+
+/** Stands for the content of a file of which something was left out: no file is unchanged against it. */
+const KEPT = 'kept'
+
+/**
+ * The text of `hashText` for a product of which a file's content or stock was not written whole, since staff's changes won: the next file is compared again, and one that is to win
+ * writes it.
+ */
+export function keptHash(
+  text: string,
+  before: ImportHash | null,
+  kept: { content: boolean; stock: boolean },
+): string {
+  const [content = '', stock = '', ...others] = text.split('.')
+  return [kept.content ? KEPT : content, kept.stock ? (before?.stock ?? '') : stock, ...others].join('.')
 }
 
 function digest(value: unknown): string {

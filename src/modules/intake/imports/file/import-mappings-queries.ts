@@ -1,8 +1,9 @@
 import type { Db } from '#database/database.ts'
-import { json, known, nullable, statement, text } from '#database/statements/statement.ts'
+import { json, known, nullable, oneOf, statement, text } from '#database/statements/statement.ts'
 import type { ColumnMap } from '#modules/intake/columns/import-columns-rules.ts'
 import type { DecimalMark } from '#shared/files/decimal-mark-rules.ts'
 import type { MarksByColumn } from '../draft/price-marks.ts'
+import { WINNERS, type Winner } from '../run/winner-rules.ts'
 
 /** What was said about a file's columns. */
 export interface RememberedMapping {
@@ -12,6 +13,8 @@ export interface RememberedMapping {
   decimalMark: DecimalMark | null
   /** The same of single columns. */
   columnMarks: MarksByColumn
+  /** Who wins where staff changed what the file says. */
+  winner: Winner
 }
 
 /** The key of the decimal mark beside those of columns, none of which is without a name, and what the key of a column's own mark begins with. */
@@ -19,8 +22,8 @@ const DECIMAL_MARK = ''
 const COLUMN_MARK = '\n'
 
 const READ_IMPORT_MAPPINGS = statement(
-  { params: [text], row: { format: nullable(text), map: known(json<ColumnMap>()) } },
-  'select format, map from import_mappings where columns = $1',
+  { params: [text], row: { format: nullable(text), map: known(json<ColumnMap>()), winner: oneOf(WINNERS) } },
+  'select format, map, winner from import_mappings where columns = $1',
 )
 
 export async function readMapping(db: Db, columns: string): Promise<RememberedMapping | null> {
@@ -34,15 +37,16 @@ export async function readMapping(db: Db, columns: string): Promise<RememberedMa
     if (!key.startsWith(COLUMN_MARK)) map[key] = value
     else if (isMark(value)) columnMarks[key.slice(COLUMN_MARK.length)] = value
   }
-  return { format: row.format, map, decimalMark: isMark(mark) ? mark : null, columnMarks }
+  const { format, winner } = row
+  return { format, map, decimalMark: isMark(mark) ? mark : null, columnMarks, winner }
 }
 
 const isMark = (text: string | undefined): text is DecimalMark => text === ',' || text === '.'
 
 const SAVE_IMPORT_MAPPINGS = statement(
-  { params: [text, nullable(text), json<ColumnMap>()] },
-  `insert into import_mappings (columns, format, map) values ($1, $2, $3)
-   on conflict (columns) do update set format = excluded.format, map = excluded.map, used_at = now()`,
+  { params: [text, nullable(text), json<ColumnMap>(), oneOf(WINNERS)] },
+  `insert into import_mappings (columns, format, map, winner) values ($1, $2, $3, $4)
+   on conflict (columns) do update set format = excluded.format, map = excluded.map, winner = excluded.winner, used_at = now()`,
 )
 const TRIM = statement(
   { params: [] },
@@ -53,7 +57,7 @@ const TRIM = statement(
 export async function saveMapping(
   db: Db,
   columns: string,
-  { format, map, decimalMark, columnMarks }: RememberedMapping,
+  { format, map, decimalMark, columnMarks, winner }: RememberedMapping,
 ): Promise<void> {
   const marks = Object.entries(columnMarks).map(([title, mark]) => [COLUMN_MARK + title, mark] as const)
   const all = {
@@ -61,7 +65,7 @@ export async function saveMapping(
     ...(decimalMark !== null && { [DECIMAL_MARK]: decimalMark }),
     ...Object.fromEntries(marks),
   }
-  await db.query(SAVE_IMPORT_MAPPINGS, [columns, format, JSON.stringify(all)])
+  await db.query(SAVE_IMPORT_MAPPINGS, [columns, format, JSON.stringify(all), winner])
   await db.query(TRIM)
 }
 

@@ -3,8 +3,9 @@ import type { ColumnMap } from '#modules/intake/columns/import-columns-rules.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { writeProductFile } from '#tests/support/import-files.ts'
 import { inTurkish } from '#tests/support/in-turkish.ts'
+import type { UnmappedColumn } from './recognise-format.ts'
 import { NO_OVERRIDES } from './recognise-format.ts'
-import { openWithSavedMapping, rememberChoice, rememberedMarks } from './saved-mapping.ts'
+import { mappingDigest, openWithSavedMapping, rememberChoice, rememberedMarks } from './saved-mapping.ts'
 
 const db = await testDatabase()
 beforeEach(() => db.unchecked('delete from import_mappings'))
@@ -25,7 +26,7 @@ async function importWith(map: ColumnMap, forget = false) {
 test('an answer is used for the same columns in any order and writing', async () => {
   expect(await importWith(ANSWER)).toBe(true)
   const { opened, memory } = await open('NOT;raf fiyatı;KOD;Ad')
-  expect(memory).toEqual({ format: null, map: ANSWER, decimalMark: null, columnMarks: {} })
+  expect(memory).toMatchObject({ format: null, map: ANSWER, decimalMark: null, columnMarks: {} })
   expect(opened).toMatchObject({ ok: true, file: { columns: { unknown: [], unused: ['NOT'] } } })
 })
 
@@ -68,6 +69,7 @@ test('the decimal mark is kept beside the answers about columns, each whichever 
     map: ANSWER,
     decimalMark: ',',
     columnMarks: {},
+    winner: 'file',
   })
   await importWith({ ...ANSWER, Not: 'Açıklama' })
   expect(await rememberedMarks(db, mapping.toReversed())).toMatchObject({ rememberedMark: ',' })
@@ -82,12 +84,12 @@ test('the decimal marks of single columns are kept, until others are named', asy
   const said = { ...NO_OVERRIDES, map: ANSWER, columnMarks: { 'Raf Fiyatı': '.', Not: ',' } } as const
   await rememberChoice(db, mapping, said, false)
   expect((await open(HEADER)).memory?.map).toEqual(ANSWER)
-  const marks = { rememberedMark: null, rememberedColumnMarks: said.columnMarks }
+  const marks = { rememberedMark: null, rememberedColumnMarks: said.columnMarks, winner: 'file' }
   expect(await rememberedMarks(db, mapping)).toEqual(marks)
   await rememberChoice(db, mapping, { ...NO_OVERRIDES, map: ANSWER }, false)
   expect(await rememberedMarks(db, mapping)).toEqual(marks)
   await rememberChoice(db, mapping, { ...NO_OVERRIDES, decimalMark: ',' }, false)
-  expect(await rememberedMarks(db, mapping)).toEqual({ rememberedMark: ',', rememberedColumnMarks: {} })
+  expect(await rememberedMarks(db, mapping)).toMatchObject({ rememberedMark: ',', rememberedColumnMarks: {} })
 })
 
 test('a decimal mark alone is no answer about columns', async () => {
@@ -95,4 +97,16 @@ test('a decimal mark alone is no answer about columns', async () => {
   if (!opened.ok) throw new Error(inTurkish(opened.message))
   await rememberChoice(db, opened.file.mapping, { ...NO_OVERRIDES, decimalMark: '.' }, false)
   expect(await open(HEADER)).toMatchObject({ opened: { ok: false }, memory: null })
+})
+
+test('who wins is kept for files that need no answers too, until somebody says otherwise, and its digest tells', async () => {
+  const titles = [{ title: 'Kod' }, { title: 'Ad' }] as UnmappedColumn[]
+  const before = await mappingDigest(db, titles)
+  await rememberChoice(db, titles, { ...NO_OVERRIDES, winner: 'staff' }, false)
+  expect((await rememberedMarks(db, titles)).winner).toBe('staff')
+  expect(await mappingDigest(db, titles)).not.toBe(before)
+  await rememberChoice(db, titles, { ...NO_OVERRIDES, decimalMark: ',' }, false)
+  expect((await rememberedMarks(db, titles)).winner, 'said before').toBe('staff')
+  await rememberChoice(db, titles, { ...NO_OVERRIDES, winner: 'file' }, false)
+  expect((await rememberedMarks(db, titles)).winner).toBe('file')
 })

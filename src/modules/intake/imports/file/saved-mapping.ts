@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Db } from '#database/database.ts'
 import { headerKey } from '#modules/intake/columns/header-key-rules.ts'
 import type { Locale } from '#shared/locale.ts'
+import { comparableText } from '#shared/text/comparable-text.ts'
 import { m } from '#texts/messages.js'
 import type { ImportOptions } from './import-format.ts'
 import { forgetMapping, type RememberedMapping, readMapping, saveMapping } from './import-mappings-queries.ts'
@@ -45,7 +46,7 @@ export async function openWithSavedMapping(
 
 /**
  * Remembers what was said about the columns of a file that was imported, beside what was said before; `forget` drops that. `decimalMark` and
- * `columnMarks` are those that were named now; they count instead of all that were named before.
+ * `columnMarks` are those that were named now; they count instead of all that were named before. `winner` too is what was said now.
  */
 export async function rememberChoice(
   db: Db,
@@ -55,6 +56,7 @@ export async function rememberChoice(
     map,
     decimalMark = null,
     columnMarks = {},
+    winner,
   }: Pick<FormatChoice, 'format' | 'map'> & Partial<RememberedMapping>,
   forget: boolean,
 ): Promise<void> {
@@ -66,19 +68,30 @@ export async function rememberChoice(
     ? { decimalMark, columnMarks }
     : { decimalMark: before?.decimalMark ?? null, columnMarks: before?.columnMarks ?? {} }
   const mapping = isSaid ? { format, map } : { format: before?.format ?? null, map: before?.map ?? {} }
-  if (isSaid || namesMarks) await saveMapping(db, hash, { ...mapping, ...marks })
+  const all = { ...mapping, ...marks, winner: winner ?? before?.winner ?? 'file' }
+  if (isSaid || namesMarks || (winner !== undefined && (winner !== 'file' || before)))
+    await saveMapping(db, hash, all)
   else if (forget) await forgetMapping(db, hash)
 }
 
-/** The decimal marks that were named for a file with the same columns. */
+/** The decimal marks that were named for a file with the same columns, and who wins. */
 export async function rememberedMarks(
   db: Db,
   columns: readonly UnmappedColumn[],
-): Promise<Pick<ImportOptions, 'rememberedMark' | 'rememberedColumnMarks'>> {
+): Promise<Pick<ImportOptions, 'rememberedMark' | 'rememberedColumnMarks' | 'winner'>> {
   const before = await readMapping(db, columnsHash(columns))
   return before
-    ? { rememberedMark: before.decimalMark, rememberedColumnMarks: before.columnMarks }
+    ? { rememberedMark: before.decimalMark, rememberedColumnMarks: before.columnMarks, winner: before.winner }
     : { rememberedMark: null }
+}
+
+/** A digest of what is remembered of a file with these columns: another one means that somebody said something else since. */
+export async function mappingDigest(
+  db: Db,
+  columns: readonly Pick<UnmappedColumn, 'title'>[],
+): Promise<string> {
+  const stored = await readMapping(db, columnsHash(columns))
+  return createHash('sha256').update(comparableText(stored)).digest('base64url').slice(0, 22)
 }
 
 /** What comes from the last time, for a person. */

@@ -8,7 +8,7 @@ import { note } from '#modules/platform/uploaded-runs/run-notes.server.ts'
 import type { RunNote } from '#modules/platform/uploaded-runs/run-notes-schemas.ts'
 import { foldText } from '#shared/text/turkish.ts'
 import type { VariantValueDraft } from '../draft/product-draft.ts'
-import type { PlannedProduct, PlannedRecord } from './import-plan.ts'
+import type { PlannedProduct, PlannedRecord } from './planned-record.ts'
 
 /** The values of a variant as its product calls them now, for those of a file. */
 export type PresentNames = (values: readonly VariantValueDraft[]) => VariantValueDraft[]

@@ -6,71 +6,22 @@ import { isRewrittenBySheets } from '#shared/files/rewritten-cell-rules.ts'
 import { Big, roundPrice } from '#shared/money.ts'
 import type { ProductDraft, UnitDraft, VariantDraft } from '../draft/product-draft.ts'
 import type { ImportOptions } from '../file/import-format.ts'
-import {
-  contentChange,
-  differingFields,
-  hashText,
-  importHash,
-  namesBrand,
-  onlyFields,
-  parseHash,
-  UNDONE_HASH,
-} from '../file/import-hash.ts'
+import { differingFields, namesBrand, onlyFields } from '../file/import-hash.ts'
 import type { ProblemList } from '../report/import-problems.ts'
+import { besideStaff, staysArchived, untouched } from './beside-staff.ts'
 import type { FoundProduct } from './known-products.ts'
+import {
+  hasNoVariantsAnyMore,
+  isBroughtBack,
+  NEW_PRODUCT_CURRENCY,
+  type PlannedProduct,
+  type PlannedRecord,
+  type PlanSettings,
+  planRecord,
+  termsOf,
+} from './planned-record.ts'
 
-const NEW_PRODUCT_TAX = '20'
-const NEW_PRODUCT_CURRENCY = 'TRY'
 const FIRST_UNIT = 'Adet'
-
-/** A product row to write: a product of the file, or one of its variants. */
-export interface PlannedRecord {
-  /** What is to be written. */
-  draft: ProductDraft | VariantDraft
-  /** What the file says. */
-  whole: ProductDraft | VariantDraft
-  /** The code of the product it is a variant of. */
-  parentCode: string | null
-  known: FoundProduct | null
-  /** Name, prices, units… differ from the last import, there was none, or the product is brought back. */
-  contentChanged: boolean
-  /** All that is to be written of the draft are these fields (`onlyFields`); null where it is everything. */
-  onlyFields: number | null
-  stockChanged: boolean
-  /** Nothing is to be written, and yet what the file contains is to be remembered; of a product that no import brought, nothing is. */
-  rememberedOnly: boolean
-  /** The number by which the file names it is the one that it has here, and no earlier shop's. */
-  hasOwnNumber: boolean
-  /** A product that has variants in the shop, or gets some: its price and stock are theirs. */
-  isParent: boolean
-  taxRate: string
-  currency: string
-  hash: string
-}
-
-/** A product with its variants; written whole or not at all. */
-export interface PlannedProduct {
-  draft: ProductDraft
-  /** What the file says; new variants of a known product have its brand. */
-  whole: ProductDraft
-  records: PlannedRecord[]
-  /** It has variants in the shop, and the file says that it has none. */
-  losesVariants: boolean
-  /** Neither it nor any of its variants is in the shop yet, so there is nothing to compare with. */
-  isNew: boolean
-}
-
-export interface PlanSettings {
-  currencies: ReadonlySet<string>
-  prices: ImportOptions['prices']
-  /** The rate of new products whose cell of it is empty; 20 where left out. */
-  tax?: string | null
-  problems: ProblemList
-  /** The file is another shop's, so that its prices need not be in the currency that a known product has here. */
-  asksCurrency?: boolean
-  /** What the same format would read from an export of known products and variants, by their ids. */
-  asExported?: ReadonlyMap<number, ProductDraft | VariantDraft>
-}
 
 /** The known products and variants of which a file may change something: they have to be compared with what is there. */
 export function mayChange(
@@ -106,6 +57,7 @@ export function planProducts(
       for (const each of [product, ...product.variants]) problems.refuse(each.line, '', reason)
       return []
     }
+    if (staysArchived(head, settings.staff)) return [untouched(product, head, known, settings)]
     warnOfNewCode(head, problems)
     if (head.known?.status === 'deleted') problems.warn(product.line, '', deletedNote(head))
     if (product.status === 'draft' && (head.known?.status === 'active' || head.known?.status === 'passive'))
@@ -125,7 +77,7 @@ export function planProducts(
     const records = narrowed(
       [{ ...head, isParent: head.isParent || variants.length > 0 }, ...variants],
       settings,
-    )
+    ).map((record) => besideStaff(record, settings))
     const foreign = asksCurrency ? pricedAbroad(records) : null
     if (foreign !== null) {
       for (const each of [product, ...product.variants])
@@ -222,15 +174,6 @@ function narrowedProduct(product: ProductDraft, [head]: readonly PlannedRecord[]
   return head && 'categories' in head.draft ? head.draft : product
 }
 
-/**
- * True for a deleted product that comes again, or one that an undo took off sale: it is on sale again. A file without its name, as of new
- * prices, is no reason to.
- */
-export function isBroughtBack(draft: ProductDraft | VariantDraft, known: FoundProduct | null): boolean {
-  const isNamed = draft.name !== null || ('newName' in draft && draft.newName !== undefined)
-  return known !== null && (known.importHash === UNDONE_HASH || (known.status === 'deleted' && isNamed))
-}
-
 /** The foreign currency of a known product that is about to get a price whose currency the file does not name; null where there is none. */
 function pricedAbroad(records: readonly PlannedRecord[]): string | null {
   const found = records.find(
@@ -257,11 +200,6 @@ function namesWhatVariantsHave(
   )
 }
 
-/** True for a product with variants that the file says to have none. */
-function hasNoVariantsAnyMore(known: FoundProduct | null, draft: ProductDraft | VariantDraft): boolean {
-  return known?.hasChildren === true && 'isSimple' in draft && draft.isSimple === true
-}
-
 const deletedNote = ({ draft, known }: PlannedRecord) =>
   isBroughtBack(draft, known)
     ? note('report_brought_back', { code: draft.code })
@@ -278,41 +216,6 @@ function refusal(
     return note('report_code_of_variant', { code: product.code })
   return null
 }
-
-function planRecord(
-  draft: ProductDraft | VariantDraft,
-  parentCode: string | null,
-  knownProducts: ReadonlyMap<string, FoundProduct>,
-  prices: ImportOptions['prices'],
-  tax: string | null = null,
-): PlannedRecord {
-  const known = knownProducts.get(draft.code) ?? null
-  const losesVariants = hasNoVariantsAnyMore(known, draft)
-  const hash = importHash(draft, parentCode, prices)
-  const before = parseHash(known?.importHash ?? null)
-  const change = contentChange(before, hash)
-  const isWhole = isBroughtBack(draft, known) || losesVariants
-  return {
-    draft,
-    whole: draft,
-    parentCode,
-    known,
-    contentChanged: change !== 'none' || isWhole,
-    onlyFields: typeof change === 'object' && !isWhole ? change.fields : null,
-    stockChanged: draft.stock !== null && (before?.stock !== hash.stock || losesVariants),
-    rememberedOnly: false,
-    hasOwnNumber: false,
-    isParent: known?.hasChildren === true && !losesVariants,
-    ...termsOf(draft, known, tax),
-    hash: hashText(hash, before),
-  }
-}
-
-/** Rate and currency of what is written. */
-const termsOf = (draft: ProductDraft | VariantDraft, known: FoundProduct | null, tax: string | null) => ({
-  taxRate: draft.taxRate ?? known?.taxRate ?? tax ?? NEW_PRODUCT_TAX,
-  currency: draft.currency ?? known?.currency ?? NEW_PRODUCT_CURRENCY,
-})
 
 /**
  * A product's units after the import: the file's first, in its order, then those the file does not name. What the file has no column for

@@ -8,7 +8,7 @@ import {
 } from '#modules/goods/catalogue/bulk/bulk-products.server.ts'
 import { foldText } from '#shared/text/turkish.ts'
 import type { VariantValueDraft } from '../draft/product-draft.ts'
-import type { PlannedProduct } from './import-plan.ts'
+import type { PlannedProduct } from './planned-record.ts'
 
 /** Variants that a file does not name, with their values under the names that it gives their dimensions. */
 export type RenamedOptions = ReadonlyMap<number, readonly VariantValueDraft[]>

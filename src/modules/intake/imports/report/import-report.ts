@@ -5,9 +5,11 @@ import type { Locale } from '#shared/locale.ts'
 import { m } from '#texts/messages.js'
 import type { ReadPriceCell } from '../draft/price-marks.ts'
 import { type RememberedMark, rememberedMarksText } from '../run/remembered-mark-rules.ts'
+import type { Winner } from '../run/winner-rules.ts'
 import type { ImportProblem, StoredProblem } from './import-problems.ts'
-import { valueLines } from './import-value-lines.ts'
+import { fieldTitle, valueLines } from './import-value-lines.ts'
 import type { PreviewedValues } from './import-values-preview.ts'
+import type { PreviewedFieldName } from './previewed-field-rules.ts'
 import { type ImportGaps, NO_GAPS, sumGaps } from './unsellable-report.ts'
 
 /** Pictures of a file: `found` were there already, in the folder, or fetched; of a dry run none is. */
@@ -29,6 +31,8 @@ export interface ImportReport {
   refusedRows: number
   warnings: number
   gaps: ImportGaps
+  /** Products and variants of which the file meets changes of staff, and how many have each field; none of a file that meets none. */
+  staff?: StaffReport | undefined
   /** Base units that each new product without a stock figure gets. */
   untrackedStock?: number | undefined
   /** Columns whose decimal mark was named the last time and counts again. */
@@ -46,6 +50,14 @@ export interface ImportReport {
   values?: PreviewedValues | undefined
 }
 
+/** What became of fields that staff changed since the file's last turn. */
+export interface StaffReport {
+  /** The file wrote them, or staff's work stayed. */
+  winner: Winner
+  records: number
+  fields: { field: PreviewedFieldName; count: number }[]
+}
+
 /** Counts the results of a run as it goes. */
 export interface ImportTally {
   add(problems: readonly ImportProblem[]): void
@@ -57,14 +69,20 @@ export interface ImportTally {
     gaps: ImportGaps
     addresses: number
     pictures?: PictureCounts
+    staff?: readonly (readonly PreviewedFieldName[])[]
   }): void
   report(rows: number): Omit<ImportReport, 'pictures'> & { pictures: PictureCounts }
 }
 
 const MAX_SHOWN = 100
 
-/** Starts an empty tally; every problem is also passed to `onProblem`. */
-export function importTally(onProblem: (problem: ImportProblem) => void): ImportTally {
+/** Starts an empty tally; every problem is also passed to `onProblem`. `staff` says who wins. */
+export function importTally(
+  onProblem: (problem: ImportProblem) => void,
+  staff?: { winner: Winner },
+): ImportTally {
+  const met = new Map<PreviewedFieldName, number>()
+  let metRecords = 0
   const refusedLines = new Set<number>()
   const refusals: ImportProblem[] = []
   const notices: ImportProblem[] = []
@@ -90,6 +108,8 @@ export function importTally(onProblem: (problem: ImportProblem) => void): Import
       pictures.found += result.pictures?.found ?? 0
       pictures.failed += result.pictures?.failed ?? 0
       gaps = sumGaps(gaps, result.gaps)
+      metRecords += result.staff?.length ?? 0
+      for (const field of result.staff?.flat() ?? []) met.set(field, (met.get(field) ?? 0) + 1)
     },
     report: (rows) => ({
       rows,
@@ -99,6 +119,16 @@ export function importTally(onProblem: (problem: ImportProblem) => void): Import
       refusedRows: refusedLines.size,
       refusals,
       notices,
+      ...(staff &&
+        metRecords > 0 && {
+          staff: {
+            winner: staff.winner,
+            records: metRecords,
+            fields: [...met]
+              .map(([field, count]) => ({ field, count }))
+              .toSorted((a, b) => b.count - a.count),
+          },
+        }),
     }),
   }
 }
@@ -172,6 +202,7 @@ export function reportLines(report: ImportReport, dryRun: boolean, locale: Local
     )
   }
   if (report.gaps.untracked > 0) lines.push('', untrackedLine(report, dryRun, locale))
+  if (report.staff) lines.push('', staffLine(report.staff, locale))
   if (report.missing) {
     const { count, of } = report.missing
     lines.push(`  ${m.command_hidden({ count: number(count), all: number(of) }, language)}`)
@@ -188,6 +219,17 @@ export function figureLines(
 ): string[] {
   const width = Math.max(...figures.map(([label]) => label.length)) + 1
   return figures.map(([label, figure]) => `${indent}${label.padEnd(width)}${figure}`)
+}
+
+/** What staff changed since the last file with these columns, and what becomes of it. */
+function staffLine({ winner, records, fields }: StaffReport, locale: Locale): string {
+  const named = fields
+    .map(({ field, count }) => `${fieldTitle(field, locale)} ${countText(count, locale)}`)
+    .join(', ')
+  const said = { count: countText(records, locale), fields: named }
+  return winner === 'staff'
+    ? m.command_staff_kept(said, { locale })
+    : m.command_staff_overwritten(said, { locale })
 }
 
 /** New products whose stock is not the file's: what they get, and how that is changed. */

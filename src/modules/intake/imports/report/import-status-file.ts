@@ -5,6 +5,7 @@ import type { RememberedMapping } from '../file/import-mappings-queries.ts'
 import type { ImportFile } from '../file/open-import-file.ts'
 import type { UnmappedColumn } from '../file/recognise-format.ts'
 import { sourceName } from '../plan/import-rows.ts'
+import type { Winner } from '../run/winner-rules.ts'
 import type { ImportStatus } from '../undo/import-runs-schemas.ts'
 import type { ImportProgress } from './import-progress.ts'
 import type { ImportReport } from './import-report.ts'
@@ -28,6 +29,8 @@ export const startedStatus = (now: Date): ImportStatus => ({
 /** The file of `--status`: how far the command is, for whoever started it. */
 export interface StatusFile extends Pick<ImportProgress, 'step'> {
   opened(file: ImportFile, memory: RememberedMapping | null): void
+  /** What is remembered of its columns, as the preview uses it. */
+  remembers(mapping: { winner: Winner; digest: string }): void
   /** The columns that the merchant has to explain before the file can be read. */
   asks(columns: readonly UnmappedColumn[], sheets?: readonly string[]): void
   /** The columns whose decimal mark the merchant has to name. */
@@ -54,8 +57,14 @@ export function openStatusFile(path: string | null): StatusFile {
           reason,
           mapping: [...mapping],
           remembered: memory === null ? {} : { ...memory.map },
+          winner: 'file',
+          mappingDigest: '',
         },
       })
+    },
+    remembers({ winner, digest }) {
+      const { file } = writer.current()
+      if (file) writer.set({ file: { ...file, winner, mappingDigest: digest } })
     },
     asks(columns, sheets = writer.current().sheets) {
       writer.set({ asked: [...columns], sheets: [...sheets] })

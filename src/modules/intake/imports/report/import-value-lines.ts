@@ -80,7 +80,10 @@ const FIELDS: Readonly<Record<PreviewedFieldName, Text>> = {
   sizeGuide: m.command_field_size_guide,
   video: m.command_field_video,
   parent: m.command_field_parent,
+  pictures: m.command_field_pictures,
 }
+/** What a field is called. */
+export const fieldTitle = (field: PreviewedFieldName, locale: Locale): string => FIELDS[field]({}, { locale })
 const STATUSES: Readonly<Record<string, Text>> = {
   active: m.command_status_active,
   passive: m.command_status_passive,
@@ -89,7 +92,7 @@ const STATUSES: Readonly<Record<string, Text>> = {
 }
 
 function fieldText({ field, from, to }: PreviewedField, locale: Locale): string {
-  const title = FIELDS[field]({}, { locale })
+  const title = fieldTitle(field, locale)
   if (from === to) return m.command_differs({ field: title }, { locale })
   const shown = (value: string) => {
     if (field === 'status') return STATUSES[value]?.({}, { locale }) ?? value

@@ -2,7 +2,7 @@ import type { Db } from '#database/database.ts'
 import { lockVariantsOf, retireVariants } from '#modules/goods/catalogue/bulk/bulk-products.server.ts'
 import { findStocked, lockStockLevels, setStock, sumWarehouses } from '#modules/goods/stock/stock.server.ts'
 import type { ImportDictionary } from '../draft/import-dictionary.ts'
-import type { PlannedProduct } from '../plan/import-plan.ts'
+import type { PlannedProduct } from '../plan/planned-record.ts'
 
 /** Finds and locks the variants of products that the file says to have none any more. */
 export function lockLostVariants(tx: Db, products: readonly PlannedProduct[]): Promise<number[]> {

@@ -23,6 +23,7 @@ export type PreviewedFieldName =
   | 'specifications'
   | 'sizeGuide'
   | 'video'
+  | 'pictures'
   | 'parent'
 
 /** Those that hold amounts. */

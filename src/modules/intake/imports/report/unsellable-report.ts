@@ -1,5 +1,5 @@
 import type { SellableDraft } from '../draft/product-draft.ts'
-import type { PlannedProduct, PlannedRecord } from '../plan/import-plan.ts'
+import type { PlannedProduct, PlannedRecord } from '../plan/planned-record.ts'
 
 /** Products that a merchant would not expect to sell as they are, out of all products of the file. */
 export interface ImportGaps {

@@ -12,6 +12,7 @@ import { IMPORT_FORMATS } from '../file/import-format-rules.ts'
 import type { FormatChoice } from '../file/recognise-format.ts'
 import { readTaxRate } from '../report/import-values.ts'
 import type { RunOrigin } from '../undo/import-runs-queries.ts'
+import { WINNERS } from './winner-rules.ts'
 
 export interface ImportArguments {
   file: string
@@ -29,6 +30,8 @@ export interface ImportArguments {
   choice: FormatChoice
   /** What was said about the same columns before is not used, and dropped. */
   forgetMapping: boolean
+  /** What was remembered of the columns when somebody saw the preview: nothing is imported where that is something else now. Null on the terminal. */
+  mappingDigest: string | null
   options: Omit<ImportOptions, 'today'>
 }
 
@@ -78,6 +81,9 @@ export function readArguments(args: readonly string[], locale: Locale): Argument
     return refuse(
       m.command_must_be_only({ option: '--same-codes', value: 'update', given: sameCodes }, language),
     )
+  const winner = WINNERS.find((each) => each === values.winner)
+  if (values.winner !== undefined && winner === undefined)
+    return refuse(m.command_must_be_one_of({ option: '--winner', values: WINNERS.join(', ') }, language))
   const codePrefix = values['code-prefix']
   if (codePrefix !== undefined && !CODE_PREFIX.test(codePrefix))
     return refuse(m.command_code_prefix({ given: codePrefix }, language))
@@ -105,6 +111,7 @@ export function readArguments(args: readonly string[], locale: Locale): Argument
       notes: values.notes ?? null,
       status: values.status ?? null,
       forgetMapping: values['forget-mapping'] ?? false,
+      mappingDigest: values['mapping-digest'] ?? null,
       origin: values.origin === undefined ? null : originSchema.parse(JSON.parse(values.origin)),
       choice: { format, map, item: values.item ?? null, sheet: values.sheet ?? null },
       options: {
@@ -114,6 +121,7 @@ export function readArguments(args: readonly string[], locale: Locale): Argument
         tax: tax ? tax.value : null,
         untrackedStock: untracked === undefined ? null : Number(untracked),
         ...(mode === 'all' ? {} : { mode }),
+        ...(winner && { winner }),
         ...(sameCodes && { sameCodes }),
         ...(codePrefix && { codePrefix }),
         ...hideMissing,
@@ -173,6 +181,8 @@ function parse(args: readonly string[]) {
         notes: { type: 'string' },
         status: { type: 'string' },
         origin: { type: 'string' },
+        winner: { type: 'string' },
+        'mapping-digest': { type: 'string' },
       },
     })
   } catch {

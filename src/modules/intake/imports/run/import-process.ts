@@ -31,6 +31,8 @@ export interface ImportGiven {
   pictures: boolean
   /** How many missing products may be hidden: what the preview counted, which the merchant agreed to. */
   confirmedMissing?: number | undefined
+  /** What the preview remembered of the columns; '' where it used none of it. */
+  mappingDigest?: string | undefined
   /** Who started it, and the name of the file. */
   origin: Omit<RunOrigin, 'upload'>
 }
@@ -50,7 +52,7 @@ function argumentsOf(
   folders: ImportFolders,
   id: string,
   step: RunStep,
-  { options, origin, pictures, confirmedMissing }: ImportGiven,
+  { options, origin, pictures, confirmedMissing, mappingDigest = '' }: ImportGiven,
 ) {
   const {
     prices,
@@ -65,6 +67,7 @@ function argumentsOf(
     hideMissing,
     sameCodes,
     codePrefix,
+    winner,
     map = {},
     decimals = {},
   } = options
@@ -84,6 +87,8 @@ function argumentsOf(
     ...(hideMissing ? ['--hide-missing'] : []),
     ...(hideMissing && confirmedMissing !== undefined ? ['--confirm-hide', String(confirmedMissing)] : []),
     ...(sameCodes ? ['--same-codes', 'update'] : []),
+    ...(winner === undefined ? [] : ['--winner', winner]),
+    ...(mappingDigest === '' ? [] : ['--mapping-digest', mappingDigest]),
     ...(codePrefix === undefined ? [] : [`--code-prefix=${codePrefix}`]),
     ...Object.entries(map).map(([title, field]) => `--map=${title}=${field}`),
     ...(tax === undefined ? [] : ['--tax', tax]),

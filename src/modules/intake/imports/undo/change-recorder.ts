@@ -24,9 +24,9 @@ export interface ChangeRecorder {
   before(ids: readonly number[]): Promise<void>
   /**
    * Records what became of them, and the products that were `created`. Call it last in the transaction. Returns those of which
-   * something differs that a person can see; null where nothing is recorded.
+   * something differs that a person can see; null where nothing is recorded. `booked` are stock movements that the transaction made for other reasons.
    */
-  save(created: readonly number[]): Promise<RecordedChange[] | null>
+  save(created: readonly number[], booked?: Bookings): Promise<RecordedChange[] | null>
 }
 
 /** Records nothing, for tests and tools that write products without a run. */
@@ -43,7 +43,9 @@ export interface RecorderSettings {
   known?: ReadonlyMap<number, ProductState>
 }
 
-const NO_BOOKINGS: Awaited<ReturnType<typeof findBookings>> = new Map()
+/** Differences in base units, as [warehouse, difference], by product. */
+type Bookings = Awaited<ReturnType<typeof findBookings>>
+const NO_BOOKINGS: Bookings = new Map()
 
 /** Opens a recorder on one transaction of a run. */
 export async function openRecorder(
@@ -57,8 +59,8 @@ export async function openRecorder(
       const missing = ids.filter((id) => !known.has(id))
       for (const [id, state] of await findProductStates(tx, missing, costly)) known.set(id, state)
     },
-    async save(created) {
-      const bookings = reason === null ? NO_BOOKINGS : await findBookings(tx, ledgerEnd, reason)
+    async save(created, booked = NO_BOOKINGS) {
+      const bookings = reason === null ? booked : await findBookings(tx, ledgerEnd, reason)
       const after = await findProductStates(tx, [...known.keys()], costly)
       const fresh = created.filter((id) => !known.has(id))
       for (const [id, state] of await findProductStates(tx, fresh)) after.set(id, state)

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
 import { buildCurrencies } from '#tests/support/builders.ts'
 import { importHelpers } from '#tests/support/imported-shop.ts'
 import { testShop } from '#tests/support/shop.ts'
@@ -8,7 +9,7 @@ import type { ImportRunItem, ImportRunRecord, UndoPreviewRecord, UndoReport } fr
 const made = await testShop()
 const { db } = made
 const staff = await staffBrowser(made, 'catalogue')
-const { runText, product } = importHelpers(db)
+const { runText, importText, product } = importHelpers(db)
 const codeOf = (body: unknown) => (body as { error?: { code: string } }).error?.code
 
 test('staff sees every run, previews what undoing one would do, and undoes it once, recorded', async () => {
@@ -130,4 +131,70 @@ test('a run that changed nothing but what is remembered of its file has nothing 
   const run = await runText('Kod;Ad;Fiyat;Marka\nKASE;Kase;120;\n')
   const { rows } = await db.unchecked('select product_id from import_changes where run_id = $1', [run])
   expect(rows).toEqual([])
+})
+
+describe('a file whose products staff changed since the last one with its columns', () => {
+  const FILE = (price: string, name: string) => `Kod;Ad;Fiyat;Stok\nLALE;${name};${price};5\nGUL;Gül;60;5\n`
+  const idOf = async (code: string) => (await product(code)).id as number
+  const change = async (code: string, body: object) => {
+    const id = await idOf(code)
+    const { version } = await product(code)
+    const saved = await staff.request('PATCH', `/products/${id}`, { body, version: version as number })
+    expect([saved.status, JSON.stringify(saved.body).slice(0, 300)]).toMatchObject([200, expect.anything()])
+  }
+
+  test('says so before it writes them, or leaves them, as the merchant chose, and the undo brings back what it wrote', async () => {
+    await runText(FILE('120', 'Lale'))
+    await change('LALE', { price: { amount: '180', kind: 'gross' } })
+    await change('GUL', { tr: { name: 'Kırmızı gül' } })
+    const preview = await importText(FILE('144', 'Lale soğanı'), { dryRun: true })
+    expect(preview.staff).toMatchObject({
+      winner: 'file',
+      records: 1,
+      fields: [{ field: 'price', count: 1 }],
+    })
+    expect(preview.notices.map(({ reason }) => reason)).toContain(
+      "'LALE' son dosyadan sonra mağazada değiştirilmiş; dosya şu alanları yazar: Fiyat",
+    )
+    expect((await product('LALE')).sale_price).toBe('150.000000')
+
+    const run = await runText(FILE('144', 'Lale soğanı'), { winner: 'staff' })
+    expect(await product('LALE'), 'what the file says beside it is written').toMatchObject({
+      sale_price: '150.000000',
+      name: 'Lale soğanı',
+    })
+    const { rows } = await db.unchecked<{ report: { staff: object } }>(
+      'select report from import_runs where id = $1',
+      [run],
+    )
+    expect(rows[0]?.report.staff).toMatchObject({ winner: 'staff', records: 1 })
+    await staff.request('POST', `/imports/runs/${run}/undo`, { body: {} })
+    await expect.poll(async () => (await product('LALE')).name, { timeout: 20_000 }).toBe('Lale')
+    expect((await product('LALE')).sale_price).toBe('150.000000')
+
+    await runText(FILE('150', 'Lale soğanı'), { winner: 'staff' })
+    await runText(FILE('156', 'Lale soğanı'), { winner: 'staff' })
+    expect((await product('LALE')).sale_price, 'as long as no file wins').toBe('150.000000')
+    await runText(FILE('156', 'Lale soğanı'))
+    expect((await product('LALE')).sale_price, 'the file wins again').toBe('130.000000')
+    await runText(FILE('168', 'Lale soğanı'), { winner: 'staff' })
+    expect((await product('LALE')).sale_price, 'nobody has changed it since').toBe('140.000000')
+  })
+
+  test('leaves stock that was counted since, and what staff archived', async () => {
+    await runText(FILE('168', 'Lale soğanı'))
+    const id = await idOf('LALE')
+    const { rows } = await db.unchecked<{ id: number }>('select id from warehouses order by priority limit 1')
+    const booking = { booking: randomUUID(), warehouseId: rows[0]?.id, reason: 'arrival', delta: 4, note: '' }
+    expect((await staff.request('POST', `/products/${id}/stock`, { body: booking })).status).toBe(200)
+    await staff.request('POST', `/products/${await idOf('GUL')}/archive`, {
+      version: (await product('GUL')).version as number,
+    })
+    expect((await product('GUL')).status).toBe('deleted')
+    await runText(FILE('168', 'Lale soğanı').replaceAll(';5', ';7'), { winner: 'staff' })
+    expect(await product('LALE')).toMatchObject({ quantity: 9 })
+    expect((await product('GUL')).status).toBe('deleted')
+    await runText(FILE('168', 'Lale soğanı').replaceAll(';5', ';8'), { winner: 'staff' })
+    expect(await product('LALE'), 'a later file knows more than the booking').toMatchObject({ quantity: 8 })
+  })
 })

@@ -29,19 +29,21 @@ export interface RunOrigin {
 export interface NewRun extends RunOrigin {
   format: string
   options: object
+  /** What the columns of its file are known by; none of an undo. */
+  columns?: string
   /** The run that this one undoes; null for an import. */
   undoes: number | null
 }
 
 const START_IMPORT_RUNS = statement(
-  { params: [text, text, json(), text, nullable(text), nullable(int)], row: { id: int } },
-  `insert into import_runs (kind, file_name, format, options, started_by, upload, undoes)
-   values (case when $6::int is null then 'import' else 'undo' end, $1, $2, $3, $4, $5, $6) returning id`,
+  { params: [text, text, json(), text, nullable(text), nullable(int), nullable(text)], row: { id: int } },
+  `insert into import_runs (kind, file_name, format, options, started_by, upload, undoes, columns)
+   values (case when $6::int is null then 'import' else 'undo' end, $1, $2, $3, $4, $5, $6, $7) returning id`,
 )
 
 /** Begins an import or an undo; its number. */
 export async function startRun(db: Db, run: NewRun): Promise<number> {
-  const { fileName, format, options, startedBy, upload, undoes } = run
+  const { fileName, format, options, startedBy, upload, undoes, columns = null } = run
   const { rows } = await db.query(START_IMPORT_RUNS, [
     fileName,
     format,
@@ -49,6 +51,7 @@ export async function startRun(db: Db, run: NewRun): Promise<number> {
     startedBy,
     upload,
     undoes,
+    columns,
   ])
   const [row] = rows
   if (!row) throw new Error('the run was not recorded')

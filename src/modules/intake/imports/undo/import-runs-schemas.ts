@@ -11,6 +11,7 @@ import { CODE_PREFIX } from '../file/code-prefix-rules.ts'
 import { IMPORT_FORMATS } from '../file/import-format-rules.ts'
 import { NO_GAPS } from '../report/unsellable-report.ts'
 import { NEW_PRODUCT_FIELDS } from '../run/new-product-field-rules.ts'
+import { WINNERS } from '../run/winner-rules.ts'
 
 /** Largest product file that staff may upload, in bytes; `npm run import` has no limit. */
 export const LARGEST_IMPORT = 100 * 1024 * 1024
@@ -48,6 +49,8 @@ export const importOptionsSchema = z.object({
   decimal: z.enum(['comma', 'point']).optional(),
   /** The same for single columns, by their titles, before the one for all. */
   decimals: z.record(z.string().min(1).max(300), z.enum(['comma', 'point'])).optional(),
+  /** Who wins where staff changed what the file says; left out, as for the last file with the same columns, or the file. */
+  winner: z.enum(WINNERS).optional(),
   /** A code that the shop has names the same product, however different the names are. */
   sameCodes: z.boolean().optional(),
   /** Stands before every code of the file. */
@@ -128,6 +131,14 @@ const reportOf = <Sentence extends z.ZodType>(sentence: Sentence) =>
         untrackedNames: z.array(z.string()).default([]),
       })
       .default({ ...NO_GAPS, untrackedNames: [] }),
+    /** Products and variants of which the file met changes of staff since the last file with its columns, and how many have each field. */
+    staff: z
+      .object({
+        winner: z.enum(WINNERS),
+        records: z.int(),
+        fields: z.array(z.object({ field: z.string(), count: z.int() })),
+      })
+      .optional(),
     /** Units that each new product without a stock figure gets. */
     untrackedStock: z.int().default(0),
     /** Columns whose decimal mark was named before and counts again. */
@@ -180,6 +191,10 @@ const recognisedFile = <Sentence extends z.ZodType, Reason extends z.ZodType>(
       mapping: z.array(columnSchema).default([]),
       /** What was said about the same columns the last time, and is used again. */
       remembered: z.record(z.string(), z.string()).default({}),
+      /** Who wins where staff changed what the file says. */
+      winner: z.enum(WINNERS).default('file'),
+      /** A digest of all that is remembered of these columns; '' where none of it is used. */
+      mappingDigest: z.string().default(''),
     })
     .nullable()
 

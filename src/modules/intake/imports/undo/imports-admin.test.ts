@@ -8,6 +8,7 @@ import { ZipFile } from 'yazl'
 import { testShop } from '#tests/support/shop.ts'
 import { staffBrowser } from '#tests/support/staff.ts'
 import { buildWorkbookOf } from '#tests/support/workbook.ts'
+import { rememberChoice } from '../file/saved-mapping.ts'
 import { IMPORT_SAMPLE } from '../report/import-sample.ts'
 import type { ImportRecord } from './import-runs-schemas.ts'
 
@@ -70,6 +71,14 @@ test('the sample is previewed without a warning, imported once, and recorded', a
   const { options } = await recordOf(body.id)
   const other = await run(body.id, { ...options, prices: 'net' })
   expect(codeOf(other.body), 'of a preview with other options').toBe('WRONG_STATE')
+  const { mapping } = (await recordOf(body.id)).preview?.file ?? { mapping: [] }
+  await rememberChoice(db, mapping, { format: null, map: {}, winner: 'staff' }, false)
+  const stale = await run(body.id, options)
+  expect([stale.status, codeOf(stale.body)], 'somebody said something else of these columns').toEqual([
+    409,
+    'CHANGED',
+  ])
+  await db.unchecked('truncate import_mappings')
   const runs = await Promise.all([run(body.id, options), run(body.id, options), run(body.id)])
   expect(runs.map((each) => each.status).toSorted()).toEqual([202, 409, 409])
   expect(await ended(body.id, 'run')).toMatchObject({ state: 'done', report: { created: 2 } })

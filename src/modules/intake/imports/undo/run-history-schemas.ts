@@ -4,7 +4,16 @@ import { newestFirstQuery } from '#shared/web/page-query-schema.ts'
 import { importReportSchema, storedReportSchema } from './import-runs-schemas.ts'
 
 /** What an undo may change of a product, as reports name it. */
-export const CHANGED_FIELDS = ['price', 'texts', 'links', 'options', 'images', 'status', 'created'] as const
+export const CHANGED_FIELDS = [
+  'price',
+  'texts',
+  'links',
+  'options',
+  'images',
+  'status',
+  'created',
+  'stock',
+] as const
 export type ChangedField = (typeof CHANGED_FIELDS)[number]
 
 const undoneProductSchema = z.object({

@@ -25,5 +25,6 @@ export {
   takeRun,
   undoUnderWay,
 } from './import-runs-queries.ts'
+export { stockNote } from './stock-note.ts'
 export { planUndo, type QueuedUndo, runQueuedUndo, undoable } from './undo-run.ts'
 export type { PlannedUndo } from './undo-tally.ts'

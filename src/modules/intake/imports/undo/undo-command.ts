@@ -93,6 +93,7 @@ const FIELD_WORDS: Readonly<Record<ChangedField, typeof m.command_changed_price>
   images: m.command_changed_images,
   status: m.command_changed_status,
   created: m.command_changed_created,
+  stock: m.command_field_stock,
 }
 
 /** The report of an undo as lines for a person. */

@@ -12,6 +12,7 @@ import {
 import {
   bookBack,
   findOrdered,
+  findPieces,
   lockStockLevels,
   refreshDerived,
   sumWarehouses,
@@ -39,6 +40,7 @@ import {
 } from './import-runs-queries.ts'
 import type { UndoReport } from './run-history-schemas.ts'
 import { compareState } from './state-changes.ts'
+import { stockNote } from './stock-note.ts'
 import { type PlannedUndo, type UndoTally, undoTally } from './undo-tally.ts'
 
 export interface UndoRequest {
@@ -214,18 +216,37 @@ async function planBatch(
 ): Promise<PlannedUndo[]> {
   const changes = await findChanges(db, run.id, ids)
   const states = await findProductStates(db, ids, costlyOf(changes))
+  const short = isBulk(run) ? await shortOf(db, changes) : new Set<number>()
   const created = changes.filter(({ before }) => before === null).map(({ id }) => id)
   const ordered = created.length > 0 ? await findOrdered(db, created) : new Set<number>()
   return changes.flatMap((change) => {
     const now = states.get(change.id)
     if (!now) return []
-    const { since, restored } = compareState(change, now)
+    const { since: changed, restored } = compareState(change, now)
+    const since = short.has(change.id) ? [...changed, 'stock'] : changed
     const archived = change.before !== null ? null : ordered.has(change.id) ? 'passive' : 'deleted'
     const restore = change.before
       ? { ...change.before, ...(isKnown(change.before, now) && { status: 'passive' }) }
       : { status: archived, import_hash: UNDONE_HASH }
     return [{ change, now, restore, archived, since, restored, skipped: since.length > 0 && !force }]
   })
+}
+
+/** A bulk change, or what undid one: no file is behind it. */
+const isBulk = ({ fileName }: StoredRun) => fileName === ''
+
+/** Products of which a warehouse would have fewer than no pieces for sale without what the run booked. */
+async function shortOf(db: Db, changes: readonly ImportChange[]): Promise<Set<number>> {
+  const booked = changes.flatMap(({ id, stock }) =>
+    (stock ?? []).flatMap(([warehouse, delta]) => (delta > 0 ? [{ id, warehouse, delta }] : [])),
+  )
+  const short = new Set<number>()
+  for (const [warehouse, rows] of Map.groupBy(booked, (each) => each.warehouse)) {
+    const ids = rows.map(({ id }) => id)
+    const pieces = await findPieces(db, ids, warehouse)
+    for (const { id, delta } of rows) if ((pieces.get(id) ?? 0) < delta) short.add(id)
+  }
+  return short
 }
 
 /** Whether shoppers know what was a draft before the run: then it cannot become one again, and goes off sale (decision 156). */
@@ -241,6 +262,8 @@ async function undoBatch(
   force: boolean,
 ): Promise<(tally: UndoTally) => void> {
   await lockProducts(tx, await withParents(tx, ids))
+  // Sales take from the levels meanwhile.
+  if (isBulk(run)) await lockStockLevels(tx, ids)
   const planned = await planBatch(tx, run, ids, force)
   const undone = planned.filter(({ skipped }) => !skipped)
   const undoneIds = undone.map(({ change }) => change.id)
@@ -257,7 +280,12 @@ async function undoBatch(
     ),
   )
   await sumWarehouses(tx, undoneIds)
-  const short = await bookBack(tx, differencesOf(undone))
+  const undoing = isBulk(run) ? await findRun(tx, undo) : null
+  const short = await bookBack(
+    tx,
+    differencesOf(undone),
+    undoing ? { note: stockNote(undoing), by: undoing.startedBy } : undefined,
+  )
   await refreshDerived(tx, [...new Set([...undoneIds, ...parents])], keepsWords(undone))
   await markUndone(tx, run.id, undoneIds, undo)
   // Undoing an undo puts the changes of the first run in effect again.

@@ -67,6 +67,7 @@ const FIELDS: Readonly<Record<string, ChangedField>> = {
   status: 'status',
   fast_delivery: 'status',
   same_day_shipping: 'status',
+  stock: 'stock',
 }
 
 const wordsOf = (names: readonly string[]): ChangedField[] => [

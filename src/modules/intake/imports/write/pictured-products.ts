@@ -1,6 +1,6 @@
 import type { Db } from '#database/database.ts'
 import { findImages } from '#modules/goods/catalogue/bulk/bulk-products.server.ts'
-import type { PlannedProduct } from '../plan/import-plan.ts'
+import type { PlannedProduct } from '../plan/planned-record.ts'
 
 /** Which products have a picture in the end: one of the file that was found, or one that the shop has already. */
 export async function picturedProducts(

@@ -19,15 +19,18 @@ import type { ImportOptions } from '../file/import-format.ts'
 import type { AsExported } from '../plan/as-exported.ts'
 import { type AlikeCodes, withoutUnclearCodes } from '../plan/folded-codes.ts'
 import { withPresentNames } from '../plan/former-option-names.ts'
-import { mayChange, type PlannedProduct, planProducts } from '../plan/import-plan.ts'
+import { mayChange, planProducts } from '../plan/import-plan.ts'
 import { findKnownDrafts } from '../plan/known-products.ts'
+import type { PlannedProduct } from '../plan/planned-record.ts'
 import { findRenamedOptions, renameOptions } from '../plan/renamed-options.ts'
+import { readStaffChanges, type StaffSettings } from '../plan/staff-changes.ts'
 import { type ImportProblem, problemList } from '../report/import-problems.ts'
 import { type PreviewedValues, previewBatch } from '../report/import-values-preview.ts'
 import { lockLostVariants, retireLostVariants } from '../report/lost-variants.ts'
 import type { Namesakes } from '../report/namesakes.ts'
 import type { NewProductGaps } from '../report/new-product-gaps.ts'
 import { withoutOtherShopsCodes } from '../report/other-shops-codes.ts'
+import type { PreviewedFieldName } from '../report/previewed-field-rules.ts'
 import { countGaps, type ImportGaps } from '../report/unsellable-report.ts'
 import { type ChangeRecorder, NO_RECORDER, openRecorder } from '../undo/change-recorder.ts'
 import { sayWhoRuns } from '../undo/import-runs-queries.ts'
@@ -77,6 +80,8 @@ export interface WriteSettings {
   hasVideo?: HasVideo | undefined
   /** The run that changes are recorded for; null in a dry run. */
   run: number | null
+  /** Whose changes of the shop the file meets; nobody looks where left out. */
+  staff?: StaffSettings | undefined
   /** Reads known products as an export would write them; left out, what is there already is written again. */
   asExported?: AsExported | undefined
   /** What a dry run found so far about values; left out, values are not compared. */
@@ -94,6 +99,8 @@ export interface BatchResult {
   /** Products to which an address or a number of the earlier shop leads that led nowhere before. */
   addresses: number
   problems: readonly ImportProblem[]
+  /** Products and variants with fields that staff changed and the file is about to write: their names, one after the other. */
+  staff: readonly (readonly PreviewedFieldName[])[]
 }
 
 /**
@@ -119,7 +126,7 @@ async function writeBatch(
   settings: WriteSettings,
 ) {
   const planned = await plan(tx, products, settings, true)
-  const { extras, problems, skipped, untracked } = planned
+  const { extras, problems, skipped, untracked, staff } = planned
   const { products: plannedProducts, notes } = await withPresentNames(tx, planned.plannedProducts)
   const dictionary = importDictionary(tx, settings.cache, settings.run)
   const renamed = await findRenamedOptions(tx, plannedProducts)
@@ -146,7 +153,12 @@ async function writeBatch(
   const hasPicture = isKnown ? await picturedProducts(tx, plannedProducts, pictures) : undefined
   const gaps = countGaps(plannedProducts, settings.picturesGiven === true, untracked, hasPicture)
   const said = [...problems, ...[...dictionary.notes(), ...notes].map(aboutTheFile)]
-  return { dictionary, written, changes, result: { ...counts, skipped, gaps, addresses, problems: said } }
+  return {
+    dictionary,
+    written,
+    changes,
+    result: { ...counts, skipped, gaps, addresses, problems: said, staff },
+  }
 }
 
 const aboutTheFile = (reason: RunNote): ImportProblem => ({
@@ -199,7 +211,7 @@ export async function previewProducts(
   products: readonly ProductDraft[],
   settings: WriteSettings,
 ): Promise<BatchResult> {
-  const { plannedProducts, problems, skipped, untracked } = await plan(db, products, settings, false)
+  const { plannedProducts, problems, skipped, untracked, staff } = await plan(db, products, settings, false)
   const changed = (product: PlannedProduct) =>
     product.records.some((record) => record.contentChanged || (record.stockChanged && !record.isParent))
   const known = plannedProducts.filter((product) => product.records[0]?.known)
@@ -212,6 +224,7 @@ export async function previewProducts(
     gaps: countGaps(plannedProducts, settings.picturesGiven === true, untracked),
     addresses: 0,
     problems,
+    staff,
   }
 }
 
@@ -233,6 +246,7 @@ async function plan(
     namesakes,
     hasVideo = async () => false,
     asExported,
+    staff,
   }: WriteSettings,
   lock: boolean,
 ) {
@@ -250,7 +264,17 @@ async function plan(
       ? await withoutOtherShopsCodes(db, chosen.products, known, { problems, codePrefix })
       : chosen.products
   const stocked = bookUntracked(own, known, untrackedStock)
+  const met = new Map<number, readonly PreviewedFieldName[]>()
+  const changed = staff ? await readStaffChanges(db, [...known.values()], staff) : null
   const planned = planProducts(stocked.products, known, {
+    ...(staff &&
+      changed && {
+        staff: {
+          winner: staff.winner,
+          changed,
+          meets: (id: number, fields: readonly PreviewedFieldName[]) => void met.set(id, fields),
+        },
+      }),
     ...{ currencies, prices, tax, problems, asksCurrency },
     asExported: await asExported?.(db, mayChange(stocked.products, known, prices)),
   })
@@ -269,6 +293,7 @@ async function plan(
     problems: problems.all,
     skipped: chosen.skipped,
     untracked: stocked.untracked,
+    staff: [...met.values()],
   }
 }
 

@@ -18,8 +18,9 @@ import { slugify } from '#shared/text/turkish.ts'
 import type { ImportDictionary } from '../draft/import-dictionary.ts'
 import type { ProductDraft } from '../draft/product-draft.ts'
 import type { ImportOptions } from '../file/import-format.ts'
-import { isBroughtBack, type PlannedProduct, type PlannedRecord, planUnits } from '../plan/import-plan.ts'
+import { planUnits } from '../plan/import-plan.ts'
 import type { FoundProduct } from '../plan/known-products.ts'
+import { isBroughtBack, type PlannedProduct, type PlannedRecord } from '../plan/planned-record.ts'
 
 /** A planned product or variant and the id of its row. */
 export interface WrittenRecord {

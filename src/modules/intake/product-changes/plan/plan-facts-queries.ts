@@ -10,6 +10,7 @@ import {
   text,
 } from '#database/statements/statement.ts'
 import { nameCategories } from '#modules/goods/catalogue/bulk/bulk-products.server.ts'
+import { findPieces, findWarehouseName } from '#modules/goods/stock/stock.server.ts'
 import {
   isDeleted,
   regularListPrice,
@@ -80,15 +81,17 @@ const FACTS = statement(
    from products p left join products parent on parent.id = p.parent_id where p.id = any($1) order by p.id`,
 )
 
-/** What a plan knows of these products and variants, in the order of their ids; categories and tags are read where a change is of them. */
+/** What a plan knows of these products and variants, in the order of their ids; categories, tags and stock are read where a change is of them. */
 export async function readRowFacts(
   db: Db,
   ids: readonly number[],
-  needed: { categories: boolean; tags: boolean },
+  needed: { categories: boolean; tags: boolean; warehouse: number | null },
 ): Promise<RowFacts[]> {
   if (ids.length === 0) return []
   const { rows } = await db.query(FACTS, [ids, needed.categories, needed.tags])
-  return rows
+  const { warehouse } = needed
+  const pieces = warehouse === null ? new Map<number, number>() : await findPieces(db, ids, warehouse)
+  return rows.map((row) => ({ ...row, stock: pieces.get(row.id) ?? 0 }))
 }
 
 const BRAND_NAMES = statement(
@@ -159,8 +162,9 @@ export async function knownProducts(db: Db, ids: readonly number[]): Promise<Set
 /** The names of what a change names by ids, for the audit log. */
 export async function auditNames(
   db: Db,
-  { brandId, categories }: BulkChange,
-): Promise<{ brand: string; categories: string[] }> {
+  { brandId, categories, stock }: BulkChange,
+): Promise<{ brand: string; categories: string[]; warehouse: string }> {
   const brand = brandId == null ? '' : ((await nameBrands(db, [brandId])).get(brandId) ?? '')
-  return { brand, categories: [...(await nameCategories(db, categories?.ids ?? [])).values()] }
+  const warehouse = stock ? ((await findWarehouseName(db, stock.warehouseId)) ?? '') : ''
+  return { brand, categories: [...(await nameCategories(db, categories?.ids ?? [])).values()], warehouse }
 }

@@ -34,6 +34,7 @@ export async function planRows(
   const facts = await readRowFacts(db, ids, {
     categories: change.categories !== undefined,
     tags: change.tags !== undefined,
+    warehouse: change.stock?.warehouseId ?? null,
   })
   const decided = facts.map((each) => ({ facts: each, ...decideRow(each, change, isChosen(each.id)) }))
   const struck = await struckAfter(

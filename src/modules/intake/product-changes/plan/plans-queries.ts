@@ -23,6 +23,8 @@ export interface StoredPlan {
   /** The products and variants that the change looks at, in the order of their ids, and their versions in the preview. */
   rows: number[]
   versions: number[]
+  /** Pieces of the rows in the warehouse, where stock is to change. */
+  stock: number[] | null
   change: BulkChange
   leaveOut: PlanWarning[]
   preview: PlanPreview
@@ -32,11 +34,11 @@ export interface StoredPlan {
 
 const INSERT_PLAN = statement(
   {
-    params: [arrayOf(int), arrayOf(int), arrayOf(int), json(), json(), json(), text],
+    params: [arrayOf(int), arrayOf(int), arrayOf(int), nullable(arrayOf(int)), json(), json(), json(), text],
     row: { id: uuid },
   },
-  `insert into product_change_plans (products, rows, versions, change, leave_out, preview, created_by)
-   values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+  `insert into product_change_plans (products, rows, versions, stock, change, leave_out, preview, created_by)
+   values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
 )
 
 /** Stores a plan; its id. */
@@ -48,6 +50,7 @@ export async function insertPlan(
     plan.products,
     plan.rows,
     plan.versions,
+    plan.stock,
     JSON.stringify(plan.change),
     JSON.stringify(plan.leaveOut),
     JSON.stringify(plan.preview),
@@ -63,13 +66,14 @@ const PLAN = {
   products: arrayOf(int),
   rows: arrayOf(int),
   versions: arrayOf(int),
+  stock: nullable(arrayOf(int)),
   change: json<BulkChange>(),
   leaveOut: json<PlanWarning[]>(),
   preview: json<PlanPreview>(),
   createdAt: timestamptz,
   run: nullable(int),
 }
-const COLUMNS = `id, products, rows, versions, change, leave_out as "leaveOut", preview, created_at as "createdAt", run_id as run`
+const COLUMNS = `id, products, rows, versions, stock, change, leave_out as "leaveOut", preview, created_at as "createdAt", run_id as run`
 
 const FIND_PLAN = statement(
   { params: [uuid], row: PLAN },
@@ -102,15 +106,15 @@ export async function findPlanOfRun(db: Db, run: number): Promise<StoredPlan | n
 }
 
 const SAVE_PREVIEW = statement(
-  { params: [uuid, arrayOf(int), arrayOf(int), json()] },
-  'update product_change_plans set rows = $2, versions = $3, preview = $4 where id = $1 and run_id is null',
+  { params: [uuid, arrayOf(int), arrayOf(int), nullable(arrayOf(int)), json()] },
+  'update product_change_plans set rows = $2, versions = $3, stock = $4, preview = $5 where id = $1 and run_id is null',
 )
 /** Keeps a newer preview of a plan that has not been run. */
 export async function savePreview(
   db: Db,
-  { id, rows, versions, preview }: Pick<StoredPlan, 'id' | 'rows' | 'versions' | 'preview'>,
+  { id, rows, versions, stock, preview }: Pick<StoredPlan, 'id' | 'rows' | 'versions' | 'stock' | 'preview'>,
 ): Promise<void> {
-  await db.query(SAVE_PREVIEW, [id, rows, versions, JSON.stringify(preview)])
+  await db.query(SAVE_PREVIEW, [id, rows, versions, stock, JSON.stringify(preview)])
 }
 
 const SET_RUN = statement(

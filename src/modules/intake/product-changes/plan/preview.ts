@@ -22,6 +22,7 @@ const UNKNOWN: Omit<RowFacts, 'id'> = {
   taxRate: '0',
   cost: null,
   units: [],
+  stock: 0,
   brandId: null,
   categories: [],
   tags: [],
@@ -59,8 +60,8 @@ function priceShare(row: PlannedRow): Big | null {
 }
 
 /**
- * What a change would do to products: every row is planned, nothing is written. `unknown` are chosen ids that no product has. Returns the versions that it is of, in
- * the order of `rows`.
+ * What a change would do to products: every row is planned, nothing is written. `unknown` are chosen ids that no product has. Returns the versions and the stock that it is of,
+ * in the order of `rows`.
  */
 export async function previewChange(
   db: Db,
@@ -70,12 +71,13 @@ export async function previewChange(
     products,
     unknown,
   }: { rows: readonly number[]; products: ReadonlySet<number>; unknown: readonly number[] },
-): Promise<{ preview: PlanPreview; versions: number[] }> {
+): Promise<{ preview: PlanPreview; versions: number[]; stock: number[] | null }> {
   const digest = createHash('sha256').update(JSON.stringify([planned.change, planned.leaveOut, unknown]))
   const refused = new Reasons<PlanRefusal>()
   const warnings = new Reasons<PlanWarning>()
   const first: PlannedRow[] = []
   const versions: number[] = []
+  const stock: number[] = []
   const counts = { changed: 0, unchanged: 0 }
   let smallest: { share: Big; row: PlannedRow } | null = null
   let largest: { share: Big; row: PlannedRow } | null = null
@@ -85,6 +87,7 @@ export async function previewChange(
     const rows = await planRows(db, ids.slice(from, from + READ_AT_ONCE), planned, (id) => products.has(id))
     for (const row of rows) {
       versions.push(row.facts.version)
+      stock.push(row.facts.stock)
       digest.update(JSON.stringify(row))
       if (row.kind === 'refused') refused.add(row.reason, row)
       else counts[row.kind]++
@@ -102,6 +105,7 @@ export async function previewChange(
   const show = (row: PlannedRow) => shownRow(row, names)
   return {
     versions,
+    stock: planned.change.stock ? stock : null,
     preview: {
       of: digest.digest('base64url'),
       total: ids.length + unknown.length,

@@ -68,6 +68,7 @@ function changesOf(
   })
   if (write.cost !== undefined) add('cost', facts.cost, write.cost)
   if (write.taxRate !== undefined) add('taxRate', facts.taxRate, write.taxRate)
+  if (write.stock !== undefined) add('stock', String(facts.stock), String(facts.stock + write.stock))
   if (write.brandId !== undefined) {
     const brand = (id: number | null) => (id === null ? null : (names.brands.get(id) ?? null))
     add('brand', brand(facts.brandId), brand(write.brandId))

@@ -1,9 +1,9 @@
 import type { BulkChange } from '../product-changes-schemas.ts'
 
-/** What the audit log keeps of a bulk change: each field with what is done to it; brand and categories by their names. */
+/** What the audit log keeps of a bulk change: each field with what is done to it; brand, categories and warehouse by their names. */
 export function auditedChange(
-  { brandId, categories, ...change }: BulkChange,
-  names: { brand: string; categories: readonly string[] },
+  { brandId, categories, stock, ...change }: BulkChange,
+  names: { brand: string; categories: readonly string[]; warehouse: string },
 ): Record<string, unknown> {
   const told = Object.entries(change).flatMap(([field, each]) => {
     if (each === undefined) return []
@@ -17,6 +17,14 @@ export function auditedChange(
   return {
     ...Object.fromEntries(told),
     ...(brandId !== undefined && { brand: names.brand }),
+    ...(stock && {
+      stock: {
+        op: stock.op,
+        value: stock.value,
+        ...(stock.op === 'add' && { reason: stock.reason }),
+        warehouse: names.warehouse,
+      },
+    }),
     ...(categories && { categories: { op: categories.op, names: names.categories } }),
   }
 }

@@ -1,6 +1,6 @@
 import { Big } from '#shared/money.ts'
 import { slugify } from '#shared/text/turkish.ts'
-import type { BulkChange, PlanRefusal, PlanWarning } from '../product-changes-schemas.ts'
+import type { BulkChange, PlanRefusal, PlanWarning, StockOperation } from '../product-changes-schemas.ts'
 import { changedPrices, type PricedProduct, type PricedUnit } from './price-change-rules.ts'
 
 export interface UnitFacts extends PricedUnit {
@@ -18,6 +18,8 @@ export interface RowFacts extends PricedProduct {
   code: string
   name: string
   units: readonly UnitFacts[]
+  /** Pieces for sale in the warehouse of a change of stock; 0 where no stock changes. */
+  stock: number
   brandId: number | null
   /** Those it is directly in, in the order of their ids. */
   categories: readonly number[]
@@ -36,6 +38,8 @@ export interface RowWrite {
   cost?: string | null
   /** Every sales unit with its prices, in order. */
   units?: readonly PricedUnit[]
+  /** The difference to book, in pieces. */
+  stock?: number
   brandId?: number | null
   categories?: readonly number[]
   tags?: readonly string[]
@@ -55,10 +59,13 @@ const FAR = 3
 
 export const PRICE_FIELDS = ['price', 'listPrice', 'cost', 'taxRate'] as const
 export const hasPrices = (change: BulkChange) => PRICE_FIELDS.some((field) => change[field] !== undefined)
+/** Whether anything is changed that the variants of a product have instead of it. */
+export const hasSoldFields = (change: BulkChange) => hasPrices(change) || change.stock !== undefined
 /** Whether anything is changed that a product with variants has itself. */
 export const hasOwnFields = (change: BulkChange) =>
   Object.entries(change).some(
-    ([field, each]) => each !== undefined && !PRICE_FIELDS.some((price) => price === field),
+    ([field, each]) =>
+      each !== undefined && field !== 'stock' && !PRICE_FIELDS.some((price) => price === field),
   )
 
 const refused = (reason: PlanRefusal): RowDecision => ({ kind: 'refused', reason })
@@ -74,6 +81,10 @@ export function decideRow(facts: RowFacts, change: BulkChange, isChosen: boolean
   const warnings: PlanWarning[] = []
   if (hasPrices(change) && !facts.hasVariants) {
     const refusal = addPrices(write, warnings, facts, change)
+    if (refusal) return refusal
+  }
+  if (change.stock && !facts.hasVariants) {
+    const refusal = addStock(write, facts, change.stock)
     if (refusal) return refusal
   }
   if (isChosen) {
@@ -112,6 +123,14 @@ function addPrices(
   const old = Big(before.sale)
   if (old.gt('0') && (sale.gt(old.times(BigInt(FAR))) || sale.times(BigInt(FAR)).lt(old)))
     warnings.push('far')
+  return null
+}
+
+/** A warehouse that has fewer than no pieces already may get some. */
+function addStock(write: RowWrite, { stock }: RowFacts, operation: StockOperation): RowDecision | null {
+  const delta = operation.op === 'add' ? operation.value : operation.value - stock
+  if (delta < 0 && stock + delta < 0) return refused('below-zero')
+  if (delta !== 0) write.stock = delta
   return null
 }
 

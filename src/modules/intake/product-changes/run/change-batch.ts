@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Db } from '#database/database.ts'
 import { announceProducts } from '#database/feed/change-feed.ts'
 import {
@@ -16,11 +17,16 @@ import {
   type ProductColumns,
   withCategoriesAbove,
 } from '#modules/goods/catalogue/edit/edit-products.server.ts'
-import { refreshDerived } from '#modules/goods/stock/stock.server.ts'
+import {
+  bookByHand,
+  ensureStockLevels,
+  lockStockLevels,
+  refreshDerived,
+} from '#modules/goods/stock/stock.server.ts'
 import { openRecorder, sayWhoRuns } from '#modules/intake/imports/undo/runs.server.ts'
 import { slugify } from '#shared/text/turkish.ts'
 import { type PlannedChange, type PlannedRow, planRows } from '../plan/plan-rows.ts'
-import type { BulkChange } from '../product-changes-schemas.ts'
+import type { BulkChange, StockOperation } from '../product-changes-schemas.ts'
 import type { RowFacts, RowWrite } from '../rules/plan-row-rules.ts'
 
 /** What became of a product or variant of a run. */
@@ -29,7 +35,11 @@ export type BatchRow = PlannedRow | { kind: 'changed-since'; facts: RowFacts }
 /** A batch of a run: rows with the versions that somebody has seen in the preview. */
 export interface Batch {
   run: number
-  rows: readonly { id: number; version: number }[]
+  /** Who started the run, and what stock movements say of it. */
+  by?: string
+  note?: string
+  /** `stock`: pieces in the warehouse, where stock changes. */
+  rows: readonly { id: number; version: number; stock?: number | undefined }[]
   isChosen: (id: number) => boolean
 }
 
@@ -39,16 +49,23 @@ export interface Batch {
 export async function changeBatch(
   tx: Db,
   planned: PlannedChange,
-  { run, rows, isChosen }: Batch,
+  { run, by = '', note = '', rows, isChosen }: Batch,
 ): Promise<BatchRow[]> {
   const ids = rows.map(({ id }) => id)
   const family = await withParents(tx, ids)
   await lockProducts(tx, family)
-  const versions = new Map(rows.map(({ id, version }) => [id, version]))
+  const { stock } = planned.change
+  if (stock) {
+    await ensureStockLevels(tx, ids)
+    await lockStockLevels(tx, ids)
+  }
+  const seen = new Map(rows.map((row) => [row.id, row]))
+  // Of a difference what was sold since stays sold; a number that was to be is another difference by now.
+  const hasMoved = ({ id, version, stock: pieces }: RowFacts) =>
+    version !== seen.get(id)?.version || (stock?.op === 'set' && pieces !== seen.get(id)?.stock)
   const brandIsGone = planned.change.brandId != null && !(await hasBrand(tx, planned.change.brandId))
   const results = (await planRows(tx, ids, planned, isChosen)).map((row): BatchRow => {
-    if (row.kind === 'changed' && row.facts.version !== versions.get(row.facts.id))
-      return { kind: 'changed-since', facts: row.facts }
+    if (row.kind === 'changed' && hasMoved(row.facts)) return { kind: 'changed-since', facts: row.facts }
     if (row.kind === 'changed' && brandIsGone)
       return { kind: 'refused', reason: 'unknown-brand', facts: row.facts }
     return row
@@ -59,12 +76,34 @@ export async function changeBatch(
   await sayWhoRuns(tx, run)
   const recorder = await openRecorder(tx, { run, reason: null, costly: costlyOf(planned.change) })
   await recorder.before(changedIds)
-  await writeRows(tx, changed, planned.change)
+  // Versions count changes of products, never stock.
+  await writeRows(
+    tx,
+    changed.filter(({ write }) => Object.keys(write).some((field) => field !== 'stock')),
+    planned.change,
+  )
+  const bookings = stock ? await bookRows(tx, changed, stock, { by, note }) : undefined
   // Words that products are found by are their brand's.
   await refreshDerived(tx, changedIds, planned.change.brandId === undefined)
-  await recorder.save([])
+  await recorder.save([], bookings)
   await announceProducts(tx, await withParents(tx, changedIds))
   return results
+}
+
+/** Books the differences of rows in the warehouse; the caller has locked the levels. */
+async function bookRows(
+  tx: Db,
+  rows: readonly { facts: RowFacts; write: RowWrite }[],
+  operation: StockOperation,
+  { by, note }: { by: string; note: string },
+): Promise<Map<number, [number, number][]>> {
+  const { warehouseId } = operation
+  const differences = rows.flatMap(({ facts, write }) =>
+    write.stock === undefined ? [] : [{ productId: facts.id, warehouseId, delta: write.stock }],
+  )
+  const reason = operation.op === 'add' ? operation.reason : 'correction'
+  if (differences.length > 0) await bookByHand(tx, { differences, reason, booking: randomUUID(), note, by })
+  return new Map(differences.map(({ productId, delta }) => [productId, [[warehouseId, delta]]]))
 }
 
 const costlyOf = ({ categories, tags }: BulkChange): CostlyField[] => [

@@ -1,5 +1,5 @@
 import { type Database, transaction } from '#database/database.ts'
-import { endRun, type StoredRun, stepQueuedRun } from '#modules/intake/imports/undo/runs.server.ts'
+import { endRun, type StoredRun, stepQueuedRun, stockNote } from '#modules/intake/imports/undo/runs.server.ts'
 import { findPlanOfRun } from '../plan/plans-queries.ts'
 import type { ChangeRunReport } from '../product-changes-schemas.ts'
 import { type BatchRow, changeBatch } from './change-batch.ts'
@@ -41,14 +41,18 @@ export async function runChange(db: Database, run: StoredRun, mayGoOn: () => boo
   if (!plan) throw new Error(`run ${run.id} has no plan`)
   const products = new Set(plan.products)
   const isChosen = (id: number) => products.has(id)
+  const note = stockNote(run)
   let report = (run.report as ChangeRunReport | null) ?? EMPTY_REPORT
   for (let from = run.done; from < plan.rows.length; from += BATCH) {
     if (!mayGoOn()) return false
     const rows = plan.rows
       .slice(from, from + BATCH)
-      .map((id, at) => ({ id, version: plan.versions[from + at] ?? 0 }))
+      .map((id, at) => ({ id, version: plan.versions[from + at] ?? 0, stock: plan.stock?.[from + at] }))
     report = await transaction(db, async (tx) => {
-      const next = withBatch(report, await changeBatch(tx, plan, { run: run.id, rows, isChosen }))
+      const next = withBatch(
+        report,
+        await changeBatch(tx, plan, { run: run.id, by: run.startedBy, note, rows, isChosen }),
+      )
       await stepQueuedRun(tx, run.id, {
         position: rows.at(-1)?.id ?? 0,
         done: from + rows.length,

@@ -24,6 +24,7 @@ const FIELDS: Readonly<Record<string, ChangeField>> = {
   images: 'pictures',
   status: 'status',
   created: 'created',
+  stock: 'stock',
 }
 
 /** The stored report of a bulk change or of an undo; null of an import, where there is none yet, and of one that an earlier version stored in another shape. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Database, Db } from '#database/database.ts'
 import { nameCategories, readStruckPrices } from '#modules/goods/catalogue/bulk/bulk-products.server.ts'
+import { findPieces } from '#modules/goods/stock/stock.server.ts'
 import {
   type ChangedProduct,
   type PlannedUndo,
@@ -9,7 +10,7 @@ import {
 } from '#modules/intake/imports/undo/runs.server.ts'
 import { Big } from '#shared/money.ts'
 import { nameBrands, nameTagsById, readDefaultUnits } from '../plan/plan-facts-queries.ts'
-import type { ChangedRow, PlanRow, UndoChangePreview } from '../product-changes-schemas.ts'
+import type { ChangedRow, FieldChange, PlanRow, UndoChangePreview } from '../product-changes-schemas.ts'
 import { type KeptFields, namedIn, type StateNames, stateChanges } from './state-words-rules.ts'
 
 const SHOWN_ROWS = 100
@@ -57,7 +58,7 @@ export async function previewUndo(
       digest.update(JSON.stringify([change.id, before, restore, skipped]))
       if (skipped) counts.changedSince++
       else if (archived !== null) counts.archived++
-      else if (planned.restored) counts.unchanged++
+      else if (planned.restored && change.stock === null) counts.unchanged++
       else counts.restored++
       if (skipped && since.length < SHOWN_ROWS) {
         const left = change.before === null || change.digests ? null : only(change.after, planned.since)
@@ -67,7 +68,7 @@ export async function previewUndo(
             : { planned, before: only(now, planned.since), after: null },
         )
       }
-      if (!skipped && !planned.restored && restored.length < SHOWN_ROWS)
+      if (!skipped && (!planned.restored || change.stock !== null) && restored.length < SHOWN_ROWS)
         restored.push({ planned, before, after: restore })
     }
     counts.losesStruck += await countLosing(db, batch)
@@ -76,7 +77,14 @@ export async function previewUndo(
     db,
     [...restored, ...since].flatMap(({ before, after }) => [before, after ?? {}]),
   )
-  const show = (row: Compared) => shownUndo(row, names)
+  const pieces = await piecesOf(
+    db,
+    [...restored, ...since].map(({ planned: { change } }) => change),
+  )
+  const show = (row: Compared) => {
+    const shown = shownUndo(row, names)
+    return { ...shown, changes: [...shown.changes, ...(pieces.get(row.planned.change.id) ?? [])] }
+  }
   return {
     of: digest.digest('base64url'),
     total,
@@ -84,6 +92,27 @@ export async function previewUndo(
     rows: restored.map(show),
     since: since.map(show),
   }
+}
+
+/** What undoing does to the stock of bulk changes, which is of one warehouse; of files more than one may be. */
+async function piecesOf(
+  db: Db,
+  changes: readonly Pick<ChangedProduct, 'id' | 'stock'>[],
+): Promise<Map<number, FieldChange[]>> {
+  const booked = changes.flatMap(({ id, stock }) =>
+    (stock ?? []).map(([warehouse, delta]) => ({ id, warehouse, delta })),
+  )
+  const shown = new Map<number, FieldChange[]>()
+  for (const [warehouse, rows] of Map.groupBy(booked, (each) => each.warehouse)) {
+    const ids = rows.map(({ id }) => id)
+    const pieces = await findPieces(db, ids, warehouse)
+    for (const { id, delta } of rows) {
+      const now = pieces.get(id) ?? 0
+      const change = { field: 'stock', before: String(now), after: String(now - delta) } as const
+      shown.set(id, [...(shown.get(id) ?? []), change])
+    }
+  }
+  return shown
 }
 
 function shownUndo({ planned: { change, now }, before, after }: Compared, names: StateNames): PlanRow {
@@ -121,17 +150,24 @@ async function countLosing(db: Db, batch: readonly PlannedUndo[]): Promise<numbe
   return struck.filter(({ id }) => (claims.get(id) ?? null) === null).length
 }
 
+/** The differences that a run booked, as one. */
+function bookedChanges(stock: ChangedProduct['stock']): FieldChange[] {
+  if (stock === null) return []
+  const delta = stock.reduce((sum, [, each]) => sum + each, 0)
+  return [{ field: 'stock', before: null, after: delta > 0 ? `+${delta}` : String(delta) }]
+}
+
 /** What a run changed of products, in words, undone changes too. */
 export async function shownChanges(db: Db, rows: readonly ChangedProduct[]): Promise<ChangedRow[]> {
   const names = await namesOf(
     db,
     rows.flatMap(({ before, after, digests }) => [before ?? {}, digests || before === null ? {} : after]),
   )
-  return rows.map(({ before, after, digests, stock: _stock, taxRate, ...row }) => ({
+  return rows.map(({ before, after, digests, stock, taxRate, ...row }) => ({
     ...row,
     changes:
       before === null
         ? [{ field: 'created', before: null, after: null }]
-        : stateChanges(before, digests ? null : after, names, taxRate),
+        : [...stateChanges(before, digests ? null : after, names, taxRate), ...bookedChanges(stock)],
   }))
 }
