@@ -75,6 +75,7 @@ export const UNMEASURED: Readonly<Record<string, string>> = {
   '/products/:id/price-check': 'reads one product by its key',
   '/products/:id/price-history': 'reads one product by its key',
   '/products/:id/stock': 'reads one product by its key',
+  '/products/:id/variants/archived': 'reads the variants of one product by an index',
   '/products/:id/variants': 'reads one product by its key; the bench of the sheet has the one with the most',
   '/products/:id/video': 'reads one row by its key',
   '/warehouses': 'adds up the stock of the shop, which staff waits for',

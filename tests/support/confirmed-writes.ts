@@ -191,6 +191,8 @@ export const UNCONFIRMED_ROUTES: Readonly<Record<string, readonly string[]>> = {
     'POST /products/:id/restore',
     'POST /products/:id/stock',
     'POST /products/:id/variants',
+    'POST /products/:id/variants/archive',
+    'POST /products/:id/variants/restore',
     'PUT /products/:id/options',
     'PUT /products/:id/planned-price',
     'PUT /products/:id/stock/low-from',

@@ -171,6 +171,8 @@ const FIELDS: Words = {
   height: m.audit_field_height,
   length: m.audit_field_length,
   options: m.audit_field_options,
+  variantCodes: m.audit_field_variant_codes,
+  variantPictures: m.products_variant_pictures_field,
   variants: m.audit_field_variants,
 }
 

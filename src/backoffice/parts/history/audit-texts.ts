@@ -150,6 +150,8 @@ const actions: Readonly<Record<string, () => string>> = {
   'product.archive': m.audit_action_product_archive,
   'product.restore': m.audit_action_product_restore,
   'product.sheet': m.audit_action_product_sheet,
+  'product.archiveVariants': m.audit_action_product_archive_variants,
+  'product.restoreVariants': m.audit_action_product_restore_variants,
   'product.variants': m.audit_action_product_variants,
   'product.options': m.audit_action_product_options,
   'product.undo': m.audit_action_product_undo,

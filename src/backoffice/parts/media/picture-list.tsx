@@ -1,26 +1,11 @@
-import {
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  PointerSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core'
-import {
-  arrayMove,
-  SortableContext,
-  sortableKeyboardCoordinates,
-  verticalListSortingStrategy,
-} from '@dnd-kit/sortable'
 import { useEffect, useRef, useState } from 'react'
 import { m } from '#office-texts/messages.js'
 import { useMay } from '../../frame/office.ts'
+import { SortableList } from '../sorting/sortable-list.tsx'
 import { LibraryDialog } from './library-dialog.tsx'
 import { PictureRow } from './picture-row.tsx'
 import { PictureSources } from './picture-sources.tsx'
 import { PictureUploads } from './picture-uploads.tsx'
-import { sortingWords } from './sorting-words.ts'
 import { usePictureUploads } from './use-picture-uploads.ts'
 
 /** A picture of a product; empty texts leave it to the picture's own, and then to the product's name. */
@@ -45,8 +30,6 @@ export interface PictureListProps {
   placedElsewhere?: (file: string, name: string) => boolean
 }
 
-/** Pixels a pointer moves before it drags: a press stays a press. */
-const DRAG_DISTANCE = 4
 /** The shop shows the first four pictures of a colour (spec §9). */
 const SHOWN = 4
 
@@ -81,47 +64,32 @@ export function PictureList({
       change([...latest.current, ...fresh.map(({ file }) => ({ file, alt: '', altEn: '' }))])
   }
   const { uploads, add, retry, dismiss } = usePictureUploads(({ file }, name) => append([{ file, name }]))
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: DRAG_DISTANCE } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  )
-  const files = value.map(({ file }) => file)
-  const placeOf = (file: unknown) => files.indexOf(String(file))
-
-  function onDragEnd({ active, over }: DragEndEvent) {
-    const [from, to] = [placeOf(active.id), placeOf(over?.id)]
-    if (from >= 0 && to >= 0 && from !== to) change(arrayMove([...value], from, to))
-  }
-
   return (
     <div className="flex flex-col gap-3">
-      {value.length > 0 && (
-        <DndContext
-          sensors={sensors}
-          collisionDetection={closestCenter}
-          accessibility={sortingWords(placeOf, files.length)}
-          onDragEnd={onDragEnd}
-        >
-          <SortableContext items={files} strategy={verticalListSortingStrategy} disabled={disabled}>
-            <ul aria-label={label} className="flex flex-col gap-2">
-              {value.map((picture, at) => (
-                <PictureRow
-                  key={picture.file}
-                  picture={picture}
-                  place={at + 1}
-                  isShown={at < shown}
-                  note={at === shown - 1 ? m.media_list_shown({ count: shown }) : null}
-                  disabled={disabled}
-                  onChange={(changed) =>
-                    change(value.map((each) => (each.file === picture.file ? { ...each, ...changed } : each)))
-                  }
-                  onRemove={() => change(value.filter(({ file }) => file !== picture.file))}
-                />
-              ))}
-            </ul>
-          </SortableContext>
-        </DndContext>
-      )}
+      <SortableList
+        label={label}
+        items={value}
+        idOf={({ file }) => file}
+        disabled={disabled}
+        className="flex flex-col gap-2"
+        itemClass="flex flex-col gap-2 rounded-control border border-line bg-page p-2"
+        onOrder={change}
+      >
+        {(picture, at, handle) => (
+          <PictureRow
+            picture={picture}
+            place={at + 1}
+            handle={handle}
+            isShown={at < shown}
+            note={at === shown - 1 ? m.media_list_shown({ count: shown }) : null}
+            disabled={disabled}
+            onChange={(changed) =>
+              change(value.map((each) => (each.file === picture.file ? { ...each, ...changed } : each)))
+            }
+            onRemove={() => change(value.filter(({ file }) => file !== picture.file))}
+          />
+        )}
+      </SortableList>
       <PictureUploads uploads={uploads} onRetry={retry} onDismiss={dismiss} />
       {!disabled && (
         <PictureSources

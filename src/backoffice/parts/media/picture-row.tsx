@@ -1,7 +1,7 @@
-import { useSortable } from '@dnd-kit/sortable'
-import { GripVertical, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { m } from '#office-texts/messages.js'
 import { classNames } from '#storefront/ui/class-names.ts'
+import { SortGrip, type SortHandle } from '../sorting/sortable-list.tsx'
 import { StatusBadge } from '../status-badge.tsx'
 import type { ListedPicture } from './picture-list.tsx'
 import { PictureThumb } from './picture-thumb.tsx'
@@ -10,6 +10,7 @@ import { PictureThumb } from './picture-thumb.tsx'
 export function PictureRow({
   picture: { file, alt, altEn },
   place,
+  handle,
   isShown,
   note,
   disabled,
@@ -19,6 +20,7 @@ export function PictureRow({
   picture: ListedPicture
   /** From 1. */
   place: number
+  handle: SortHandle
   /** False for one that the shop keeps and does not show. */
   isShown: boolean
   /** Said below it. */
@@ -27,8 +29,6 @@ export function PictureRow({
   onChange: (changed: Partial<ListedPicture>) => void
   onRemove: () => void
 }) {
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
-    useSortable({ id: file, disabled })
   const text = (key: 'alt' | 'altEn', label: string) => (
     <input
       className="control"
@@ -40,27 +40,9 @@ export function PictureRow({
     />
   )
   return (
-    <li
-      ref={setNodeRef}
-      style={{ transform: transform ? `translate3d(0, ${transform.y}px, 0)` : undefined, transition }}
-      className={classNames(
-        'flex flex-col gap-2 rounded-control border border-line bg-page p-2',
-        isDragging && 'relative z-10 shadow-card',
-      )}
-    >
+    <>
       <div className="flex items-center gap-2 sm:gap-3">
-        {!disabled && (
-          <button
-            ref={setActivatorNodeRef}
-            type="button"
-            {...attributes}
-            {...listeners}
-            aria-label={m.media_move({ place: String(place) })}
-            className="icon-button cursor-grab touch-none"
-          >
-            <GripVertical aria-hidden="true" />
-          </button>
-        )}
+        <SortGrip handle={handle} label={m.media_move({ place: String(place) })} />
         <span className="relative shrink-0">
           <PictureThumb
             file={file}
@@ -90,6 +72,6 @@ export function PictureRow({
         </span>
       )}
       {note !== null && <p className="text-sm text-muted">{note}</p>}
-    </li>
+    </>
   )
 }

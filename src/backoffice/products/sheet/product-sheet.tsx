@@ -1,11 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import type { SheetChange, SheetChanged, SheetRow } from '#modules/backoffice/products/sheet/sheet-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { apiRequest, useMay } from '../../frame/office.ts'
+import { ColumnsMenu } from '../../parts/columns-menu.tsx'
 import { randomKey } from '../../parts/random-key.ts'
 import { useColumnChoice } from '../../parts/sheet/column-choice.ts'
-import { ColumnMenu } from '../../parts/sheet/column-menu.tsx'
+
+import { rangeOf } from '../../parts/sheet/rules/selection-rules.ts'
 import { Sheet, type Unsaved } from '../../parts/sheet/sheet.tsx'
 import { useSheet } from '../../parts/sheet/use-sheet.ts'
 import { warehousesQuery } from '../../parts/stock/stock-query.ts'
@@ -36,6 +38,7 @@ export function ProductSheet({
   isSettled,
   onRows,
   beside,
+  rowTools,
 }: {
   /** Names the sheet, for the draft in this tab. */
   name: string
@@ -52,6 +55,8 @@ export function ProductSheet({
   isSettled: boolean
   onRows: (rows: readonly SheetRow[]) => void
   beside?: Unsaved
+  /** What is done with the chosen rows as a whole; `isUnsaved` while cells of the sheet are typed and not saved. */
+  rowTools?: (rows: readonly SheetRow[], isUnsaved: boolean) => ReactNode
 }) {
   const client = useQueryClient()
   const may = useMay()
@@ -102,6 +107,8 @@ export function ProductSheet({
         void client.invalidateQueries({ queryKey: [key] })
     },
   })
+  const { top, bottom } = rangeOf(sheet.selection)
+  const chosenRows = sheet.rows.slice(top, bottom + 1)
   return (
     <Sheet
       sheet={sheet}
@@ -118,8 +125,9 @@ export function ProductSheet({
           {warehouses > 1 && (
             <WarehouseChoice id={warehouse} disabled={sheet.counts.has('stock')} onChange={onWarehouse} />
           )}
+          {rowTools?.(chosenRows, sheet.isDirty)}
           <span className="ml-auto">
-            <ColumnMenu columns={columns} chosen={chosen} onToggle={toggle} />
+            <ColumnsMenu columns={columns} shown={chosen} onToggle={toggle} />
           </span>
         </>
       }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { MAX_SHEET_ROWS } from '#modules/backoffice/products/sheet/sheet-schemas.ts'
+import { MAX_VARIANTS } from '#modules/kernel/products/variant-rules.ts'
 import { m } from '#office-texts/messages.js'
 import { PageHeader } from '../../frame/page-header.tsx'
 import { count } from '../../parts/formats.ts'
@@ -33,7 +33,7 @@ export function Component() {
           />
           {isCut && (
             <p role="status" className="rounded-card bg-warn-soft px-4 py-2 text-warn">
-              {m.products_sheet_cut({ most: count(MAX_SHEET_ROWS) })}
+              {m.products_sheet_cut({ most: count(MAX_VARIANTS) })}
             </p>
           )}
           {rows.length === 0 ? (

@@ -1,10 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import {
-  MAX_SHEET_ROWS,
-  type SheetPage,
-  type SheetRow,
-  type VariantSheet,
-} from '#modules/backoffice/products/sheet/sheet-schemas.ts'
+import type { SheetPage, SheetRow, VariantSheet } from '#modules/backoffice/products/sheet/sheet-schemas.ts'
+import { MAX_VARIANTS } from '#modules/kernel/products/variant-rules.ts'
 import { apiRequest } from '../../frame/office.ts'
 
 /** Products of one request. */
@@ -41,10 +37,10 @@ export const listSheetQuery = (parameters: Readonly<Record<string, string>>, war
         rows.push(...page.rows)
         warehouses = page.warehouses
         cursor = page.next
-      } while (cursor !== null && rows.length < MAX_SHEET_ROWS)
+      } while (cursor !== null && rows.length < MAX_VARIANTS)
       return {
-        rows: rows.slice(0, MAX_SHEET_ROWS),
-        isCut: cursor !== null || rows.length > MAX_SHEET_ROWS,
+        rows: rows.slice(0, MAX_VARIANTS),
+        isCut: cursor !== null || rows.length > MAX_VARIANTS,
         warehouses,
       }
     },

@@ -1,8 +1,9 @@
 import { X } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import type { FieldError, FieldErrorsImpl, Merge } from 'react-hook-form'
-import type { SheetOption } from '#modules/backoffice/products/sheet/sheet-schemas.ts'
+import type { SheetOption, SheetRow } from '#modules/backoffice/products/sheet/sheet-schemas.ts'
 import { m } from '#office-texts/messages.js'
+import { SortGrip, type SortHandle } from '../../parts/sorting/sortable-list.tsx'
 import type { OptionForm, ValueForm } from './options-form.ts'
 import { newValues, typedValues } from './typed-values.ts'
 import { ValueChips } from './value-chips.tsx'
@@ -17,21 +18,29 @@ const newValue = (value: string): ValueForm => ({ value, was: null, valueEn: '',
 export function OptionEditor({
   at,
   option,
+  handle,
   stored,
+  rows,
   disabled,
   errors,
   onChange,
   onRemove,
+  onArchive,
 }: {
   /** From 0. */
   at: number
   option: OptionForm
+  handle: SortHandle
   /** As it is saved; undefined for a new one. */
   stored: SheetOption | undefined
+  /** The variants that there are. */
+  rows: readonly SheetRow[]
   disabled: boolean
   errors: Merge<FieldError, FieldErrorsImpl<OptionForm>> | undefined
   onChange: (option: OptionForm) => void
   onRemove: () => void
+  /** Asks whether these variants shall be archived. */
+  onArchive: (rows: readonly SheetRow[]) => void
 }) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -62,6 +71,7 @@ export function OptionEditor({
     >
       <legend className="sr-only">{shownName}</legend>
       <div className="flex items-center gap-2">
+        <SortGrip handle={handle} label={m.products_option_move({ option: shownName })} />
         <input
           className="control max-w-56 font-medium"
           aria-label={m.products_option_name({ place })}
@@ -149,7 +159,13 @@ export function OptionEditor({
         <ValueDialog
           value={values[opened]}
           others={values.filter((_, index) => index !== opened).map(({ value }) => value)}
-          variants={used(values[opened].was)}
+          rows={rows.filter(({ options }) =>
+            options.some((own) => own.name === option.was && own.value === values[opened]?.was),
+          )}
+          onArchive={(found) => {
+            setOpened(null)
+            onArchive(found)
+          }}
           hasPictures={stored?.hasPictures ?? false}
           disabled={disabled}
           onClose={() => setOpened(null)}

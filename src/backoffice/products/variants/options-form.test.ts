@@ -1,19 +1,24 @@
 import { expect, test } from 'vitest'
 import {
+  type Combination,
   missingCombinations,
   type OptionForm,
   optionsChange,
   optionsFormOf,
   rebased,
+  sameOptions,
+  valuesLeftOut,
 } from './options-form.ts'
 import { newValues, typedValues } from './typed-values.ts'
 
 const option = (name: string, values: string[], was: string | null = null): OptionForm => ({
+  id: `id of ${name}`,
   name,
   was,
   nameEn: '',
   values: values.map((value) => ({ value, was: null, valueEn: '', pictures: [] })),
 })
+const pairs = (found: { missing: Combination[] } | null) => found?.missing.map(({ values }) => values)
 const stored = {
   options: [
     {
@@ -30,19 +35,17 @@ const stored = {
 
 test('all combinations are counted, in the order of the values', () => {
   const found = missingCombinations({ options: [option('Beden', ['S', 'M']), option('Renk', ['Mavi'])] }, [])
-  expect(found).toEqual({
-    all: 2,
-    missing: [
-      [
-        ['Beden', 'S'],
-        ['Renk', 'Mavi'],
-      ],
-      [
-        ['Beden', 'M'],
-        ['Renk', 'Mavi'],
-      ],
+  expect(found?.all).toBe(2)
+  expect(pairs(found)).toEqual([
+    [
+      ['Beden', 'S'],
+      ['Renk', 'Mavi'],
     ],
-  })
+    [
+      ['Beden', 'M'],
+      ['Renk', 'Mavi'],
+    ],
+  ])
 })
 
 const variant = (Renk: string, Beden?: string) => ({
@@ -54,19 +57,19 @@ test('a combination that a variant has is not missing, also under a new name', (
   const [colour] = renamed.options
   if (colour?.values[0]) colour.values[0].value = 'Al'
   const found = missingCombinations(renamed, [variant('Kırmızı')])
-  expect(found?.missing).toEqual([[['Renk', 'Mavi']]])
+  expect(pairs(found)).toEqual([[['Renk', 'Mavi']]])
 })
 
 test('with a new value only its combinations are made: others were left out on purpose', () => {
   const form = optionsFormOf(stored)
   form.options[0]?.values.push({ value: 'Yeşil', was: null, valueEn: '', pictures: [] })
-  expect(missingCombinations(form, [variant('Kırmızı')])?.missing).toEqual([[['Renk', 'Yeşil']]])
+  expect(pairs(missingCombinations(form, [variant('Kırmızı')]))).toEqual([[['Renk', 'Yeşil']]])
 })
 
 test('the variants that are there get the first value of a new option', () => {
   const form = { options: [...optionsFormOf(stored).options, option('Beden', ['S', 'M'])] }
   const found = missingCombinations(form, [variant('Kırmızı'), variant('Mavi')])
-  expect(found?.missing.map((pairs) => pairs.map(([, value]) => value))).toEqual([
+  expect(pairs(found)?.map((values) => values.map(([, value]) => value))).toEqual([
     ['Kırmızı', 'M'],
     ['Mavi', 'M'],
   ])
@@ -75,8 +78,41 @@ test('the variants that are there get the first value of a new option', () => {
   ])
 })
 
+test('a combination that was left out stays so when its options are moved or renamed', () => {
+  const [size, colour] = [option('Beden', ['S', 'M']), option('Renk', ['Mavi', 'Al'])]
+  const keys = (options: OptionForm[]) => missingCombinations({ options }, [])?.missing.map(({ key }) => key)
+  const before = keys([size, colour]) ?? []
+  const after = keys([{ ...colour, name: 'Ton' }, size]) ?? []
+  expect(new Set(before).size).toBe(4)
+  expect(after.toSorted()).toEqual(before.toSorted())
+})
+
+test('values of which every combination is left out are not kept', () => {
+  const options = [option('Renk', ['Mavi', 'Al']), option('Beden', ['S', 'M'])]
+  const made = missingCombinations({ options }, [])?.missing.filter(({ values }) =>
+    values.every(([, value]) => value !== 'Al'),
+  )
+  expect(valuesLeftOut({ options }, made ?? [], false)).toEqual(['Al'])
+  // Variants that are there get the first value of a new option, whatever is made beside them.
+  expect(
+    valuesLeftOut({ options: [...optionsFormOf(stored).options, ...options.slice(1)] }, [], true),
+  ).toEqual(['M'])
+})
+
+test('options in another order are another thing to save; their names while they are edited are not', () => {
+  const form = optionsFormOf({
+    options: [...stored.options, ...stored.options.map((each) => ({ ...each, name: 'Ton' }))],
+  })
+  const renamed = form.options.map((each) => ({ ...each, id: 'x' }))
+  expect(sameOptions(form, { options: renamed })).toBe(true)
+  expect(sameOptions(form, { options: form.options.toReversed() })).toBe(false)
+  expect(optionsChange({ options: form.options.toReversed() }, form).options.map(({ name }) => name)).toEqual(
+    ['Ton', 'Renk'],
+  )
+})
+
 test('what is stored by now is no change any more', () => {
-  const form = { options: [option('RENK', ['mavi', 'Yeşil'])] }
+  const form = { options: [option('RENK', ['mavi', 'Yeşil'])], leftOut: [] }
   const { options } = rebased(form, optionsFormOf(stored))
   expect(options[0]).toMatchObject({ name: 'RENK', was: 'Renk' })
   expect(options[0]?.values.map(({ was }) => was)).toEqual(['Mavi', null])

@@ -1,9 +1,11 @@
-import { ImagePlus, X } from 'lucide-react'
+import { Archive, ImagePlus, X } from 'lucide-react'
 import { useState } from 'react'
+import type { SheetRow } from '#modules/backoffice/products/sheet/sheet-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { foldText } from '#shared/text/turkish.ts'
 import { Button } from '#storefront/ui/button.tsx'
 import { Field } from '#storefront/ui/form/field.tsx'
+import { count } from '../../parts/formats.ts'
 import { LibraryDialog } from '../../parts/media/library-dialog.tsx'
 import { PictureThumb } from '../../parts/media/picture-thumb.tsx'
 import { OfficeDialog } from '../../parts/office-dialog.tsx'
@@ -15,25 +17,29 @@ const MOST_LETTERS = 60
 export function ValueDialog({
   value,
   others,
-  variants,
+  rows,
   hasPictures,
   disabled,
   onChange,
+  onArchive,
   onClose,
 }: {
   value: ValueForm
   /** The other values of the option. */
   others: readonly string[]
-  /** How many variants have it. */
-  variants: number
+  /** The variants that have it. */
+  rows: readonly SheetRow[]
   hasPictures: boolean
   disabled: boolean
   onChange: (value: ValueForm) => void
+  /** Asks whether the variants with it shall be archived. */
+  onArchive: (rows: readonly SheetRow[]) => void
   onClose: () => void
 }) {
   const [edited, setEdited] = useState(value)
   const [error, setError] = useState<string>()
   const [isChoosing, setIsChoosing] = useState(false)
+  const held = rows.reduce((sum, row) => sum + row.held, 0)
   function submit() {
     const name = edited.value.trim()
     if (name === '') return setError(m.sheet_problem_empty())
@@ -80,7 +86,20 @@ export function ValueDialog({
           value={edited.valueEn}
           onChange={({ target }) => setEdited({ ...edited, valueEn: target.value })}
         />
-        {variants > 0 && <p className="text-muted">{m.products_value_used({ count: variants })}</p>}
+        {rows.length > 0 && (
+          <div className="flex flex-col items-start gap-2">
+            <p className="text-muted">
+              {m.products_value_used({ count: rows.length })}{' '}
+              {held > 0 && m.products_value_held({ count: count(held) })} {m.products_value_orders()}
+            </p>
+            {!disabled && (
+              <Button type="button" appearance="secondary" onClick={() => onArchive(rows)}>
+                <Archive aria-hidden="true" />
+                {m.products_variants_archive({ count: rows.length })}
+              </Button>
+            )}
+          </div>
+        )}
         {hasPictures && (
           <div className="flex flex-col gap-2">
             <p className="font-medium">{m.products_value_pictures()}</p>

@@ -1,6 +1,6 @@
 import type { Db } from '#database/database.ts'
 import { updateProduct } from '#modules/goods/catalogue/edit/edit-products.server.ts'
-import { readRecordChanges } from '#modules/platform/audit/record-history.server.ts'
+import { readLastChanges, readRecordChanges } from '#modules/platform/audit/record-history.server.ts'
 import type { ProductRecord, ProductStatus } from './products-admin-schemas.ts'
 import { missingToPublish } from './publish-rules.ts'
 import { RefusedChange } from './write-product.ts'
@@ -34,8 +34,22 @@ export const PRODUCT_MOVES = {
 /** Changes of a product that are looked through for the one that archived it. */
 const LOOKED_THROUGH = 20
 
-async function stateBefore(tx: Db, id: number): Promise<Exclude<ProductStatus, 'deleted'>> {
+type StateBefore = Exclude<ProductStatus, 'deleted'>
+const stateOf = (before: unknown): StateBefore =>
+  before === 'active' || before === 'draft' ? before : 'passive'
+
+/** The states that these products were archived from; off sale where their last change of staff is another one. */
+export async function statesBefore(tx: Db, ids: readonly number[]): Promise<Map<number, StateBefore>> {
+  const changes = await readLastChanges(tx, 'product', ids.map(String))
+  return new Map(
+    ids.map((id) => {
+      const last = changes.get(String(id))
+      return [id, stateOf(last?.action === 'product.archive' ? last.before.status : undefined)]
+    }),
+  )
+}
+
+async function stateBefore(tx: Db, id: number): Promise<StateBefore> {
   const changes = await readRecordChanges(tx, 'product', [String(id)], { limit: LOOKED_THROUGH })
-  const before = changes.find(({ action }) => action === 'product.archive')?.before.status
-  return before === 'active' || before === 'draft' ? before : 'passive'
+  return stateOf(changes.find(({ action }) => action === 'product.archive')?.before.status)
 }

@@ -6,6 +6,7 @@ import {
 } from '#modules/goods/catalogue/product/specification-rules.ts'
 import { WITHDRAWAL_EXCEPTIONS } from '#modules/goods/catalogue/product/withdrawal-exception-rules.ts'
 import { isContentName } from '#modules/kernel/pictures/picture-rules.ts'
+import { MAX_VARIANTS } from '#modules/kernel/products/variant-rules.ts'
 import { countedPageSchema } from '#shared/web/counted-page-schema.ts'
 import { problemSchema } from '#shared/web/problem.ts'
 import { rowIdSchema, sentRowIdSchema } from '#shared/web/row-id-schema.ts'
@@ -21,7 +22,6 @@ const MAX_UNITS = 20
 const MAX_PICTURES = 100
 /** Pictures of one change that are given to variants, and the variants of one. */
 const MAX_VARIANT_PICTURES = 500
-const MAX_VARIANTS = 2048
 const MAX_CATEGORIES = 50
 const MAX_TAGS = 50
 

@@ -1,5 +1,6 @@
+import { MAX_VARIANTS } from '#modules/kernel/products/variant-rules.ts'
 import { foldText } from '#shared/text/turkish.ts'
-import { MAX_OPTIONS, MAX_SHEET_ROWS, type OptionsChange } from './sheet-schemas.ts'
+import { MAX_OPTIONS, type OptionsChange } from './sheet-schemas.ts'
 
 export type ValuePair = readonly [option: string, value: string]
 
@@ -114,7 +115,7 @@ export function planOptions(
     const known = present.get(foldText(was ?? name))
     return values.some((each) => !known?.values.has(foldText(each.was ?? each.value)))
   })
-  if (hasNew && combinations > MAX_SHEET_ROWS)
+  if (hasNew && combinations > MAX_VARIANTS)
     return { ok: false, reason: 'too-many-variants', count: combinations }
   const sources = options.map(({ name, was, values }) => ({
     name,
@@ -155,7 +156,7 @@ export function planNewVariants(
   const names = shown[0]?.values.map(([name]) => name) ?? wanted[0]?.map(([name]) => name) ?? []
   const twice = firstTwice(names)
   if (twice !== undefined) return { ok: false, reason: 'option-twice', option: twice }
-  if (shown.length + wanted.length > MAX_SHEET_ROWS || names.length > MAX_OPTIONS)
+  if (shown.length + wanted.length > MAX_VARIANTS || names.length > MAX_OPTIONS)
     return { ok: false, reason: 'too-many-variants', count: shown.length + wanted.length }
   const spelled = new Map([...present].map(([name, { values }]) => [name, new Map(values)]))
   const keyOf = (values: readonly ValuePair[]) => JSON.stringify(values.map(([, value]) => foldText(value)))

@@ -6,7 +6,9 @@ import { productParams } from '../products-admin-schemas.ts'
 import { CELL_SENTENCES } from './sheet-messages.ts'
 import { neededForCells } from './sheet-rules.ts'
 import {
+  archivedVariantsSchema,
   invalidVariantsSchema,
+  movedVariantsBody,
   newVariantsSchema,
   optionsChangeSchema,
   sheetChangedSchema,
@@ -93,6 +95,50 @@ export const sheetAdminRoutes: FastifyPluginAsyncZod = async (app) => {
         : refuse(reply, VARIANT_REFUSALS, result)
     },
   )
+
+  app.get(
+    '/products/:id/variants/archived',
+    {
+      config: READ,
+      schema: {
+        summary: 'The archived variants of a product, with their options',
+        tags,
+        params: productParams,
+        response: { 200: archivedVariantsSchema, 404: problemSchema },
+      },
+    },
+    async ({ params }, reply) => {
+      const items = await productSheet.archived(params.id)
+      return items ? { items } : notFound(reply, m.product_staff_not_found)
+    },
+  )
+
+  const moves = [
+    [
+      'archive',
+      'Archive variants of a product: shoppers do not know them any more, orders keep them, and they can be brought back',
+    ],
+    ['restore', 'Bring archived variants back to the states that they had'],
+  ] as const
+  for (const [move, summary] of moves)
+    app.post(
+      `/products/:id/variants/${move}`,
+      {
+        config: WRITE,
+        schema: {
+          summary,
+          tags,
+          params: productParams,
+          body: movedVariantsBody,
+          response: { ...CHANGED, 200: variantSheetSchema },
+        },
+      },
+      async (request, reply) => {
+        const { params, body, actor, expectedVersion } = request
+        const result = await productSheet[move](actor, params.id, expectedVersion, body.ids)
+        return result.ok ? result.sheet : refuse(reply, VARIANT_REFUSALS, result)
+      },
+    )
 
   app.put(
     '/products/:id/options',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isContentName } from '#modules/kernel/pictures/picture-rules.ts'
+import { MAX_VARIANTS } from '#modules/kernel/products/variant-rules.ts'
 import { boundedCountSchema } from '#shared/web/counted-page-schema.ts'
 import { problemSchema } from '#shared/web/problem.ts'
 import { ROW_ID_DIGITS } from '#shared/web/row-id.ts'
@@ -7,8 +8,6 @@ import { rowIdSchema, sentRowIdSchema } from '#shared/web/row-id-schema.ts'
 import { PRODUCT_SORTS } from '../product-list-rules.ts'
 import { BARCODE_PROBLEMS, PRODUCT_STATUSES, productFiltersSchema } from '../products-admin-schemas.ts'
 
-/** Rows of one sheet, and variants of one product. */
-export const MAX_SHEET_ROWS = 2048
 /** Ids that fit into an address. */
 export const MAX_SHEET_IDS = 1000
 /** Dimensions of a product's variants (a check of `product_variant_values`). */
@@ -88,10 +87,23 @@ export const variantSheetSchema = z.object({
   taxRate: z.string(),
   options: z.array(sheetOptionSchema),
   rows: z.array(sheetRowSchema),
+  /** Variants that are archived. */
+  archived: z.number(),
   /** With more than one, stock is written in the one that the sheet names. */
   warehouses: z.number(),
 })
 export type VariantSheet = z.output<typeof variantSheetSchema>
+
+export const archivedVariantSchema = z.object({
+  id: z.number(),
+  code: z.string(),
+  options: sheetRowSchema.shape.options,
+})
+export type ArchivedVariant = z.output<typeof archivedVariantSchema>
+export const archivedVariantsSchema = z.object({ items: z.array(archivedVariantSchema) })
+
+/** Variants that are archived together, or brought back. */
+export const movedVariantsBody = z.object({ ids: z.array(rowIdSchema).min(1).max(MAX_VARIANTS) })
 
 const warehouse = z.preprocess((sent) => (sent === '' ? undefined : sent), sentRowIdSchema.optional())
 export const variantSheetQuery = z.object({ warehouse })
@@ -180,7 +192,7 @@ export const sheetChangeSchema = z.object({
   rows: z
     .array(z.object({ id: rowIdSchema, version: z.int().min(0), cells: sheetCellsSchema }))
     .min(1)
-    .max(MAX_SHEET_ROWS)
+    .max(MAX_VARIANTS)
     .refine((rows) => new Set(rows.map(({ id }) => id)).size === rows.length, 'a row stands there twice'),
 })
 export type SheetChange = z.output<typeof sheetChangeSchema>
@@ -265,7 +277,7 @@ export const newVariantsSchema = z.object({
         .strict(),
     )
     .min(1)
-    .max(MAX_SHEET_ROWS),
+    .max(MAX_VARIANTS),
 })
 export type NewVariants = z.output<typeof newVariantsSchema>
 
@@ -291,7 +303,7 @@ export const optionsChangeSchema = z.object({
                 .strict(),
             )
             .min(1)
-            .max(MAX_SHEET_ROWS),
+            .max(MAX_VARIANTS),
         })
         .strict(),
     )

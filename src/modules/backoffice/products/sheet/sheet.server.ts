@@ -8,6 +8,7 @@ import {
   sayWhoWrites,
 } from '#modules/goods/catalogue/edit/edit-products.server.ts'
 import { refreshDerived, warehouseIds } from '#modules/goods/stock/stock.server.ts'
+import { MAX_VARIANTS } from '#modules/kernel/products/variant-rules.ts'
 import { type Actor, type AuditFields, writeAudit } from '#modules/platform/audit/audit.server.ts'
 import type { Settings } from '#modules/platform/settings/settings.server.ts'
 import type { ShopDeps } from '#modules/platform/shop-deps.ts'
@@ -15,20 +16,21 @@ import { foldText } from '#shared/text/turkish.ts'
 import { plainDecimal } from '../product-record.ts'
 import type { ProductDesk } from '../products.server.ts'
 import { RefusedChange } from '../write-product.ts'
+import { moveVariants, readArchivedVariants } from './archive-variants.ts'
 import { readHead, readPicturesOf, readRowsOfProducts, readSheetRows } from './sheet-queries.ts'
 import { planRow } from './sheet-rules.ts'
-import {
-  type CellErrorCode,
-  MAX_SHEET_ROWS,
-  type NewVariants,
-  type OptionsChange,
-  type SheetChange,
-  type SheetChanged,
-  type SheetField,
-  type SheetPage,
-  type SheetQuery,
-  type SheetRow,
-  type VariantSheet,
+import type {
+  ArchivedVariant,
+  CellErrorCode,
+  NewVariants,
+  OptionsChange,
+  SheetChange,
+  SheetChanged,
+  SheetField,
+  SheetPage,
+  SheetQuery,
+  SheetRow,
+  VariantSheet,
 } from './sheet-schemas.ts'
 import { changeOptions, insertNewVariants, RefusedVariants, type VariantProblem } from './variant-desk.ts'
 import { inValueOrder, optionsOf, pictureOption } from './variant-sheet-rules.ts'
@@ -55,6 +57,12 @@ export interface ProductSheet {
   add(actor: Actor, id: number, version: number, form: NewVariants): Promise<VariantsResult>
   /** Changes options, their values, order, English words and pictures. */
   changeOptions(actor: Actor, id: number, version: number, form: OptionsChange): Promise<VariantsResult>
+  /** The archived variants of a product; null for an unknown id and for a variant. */
+  archived(id: number): Promise<ArchivedVariant[] | null>
+  /** Archives variants: shoppers do not know them any more. */
+  archive(actor: Actor, id: number, version: number, ids: readonly number[]): Promise<VariantsResult>
+  /** Brings archived variants back to the states that they had. */
+  restore(actor: Actor, id: number, version: number, ids: readonly number[]): Promise<VariantsResult>
   /** A page of the products' list, or what the ids name. */
   rows(query: SheetQuery): Promise<SheetPage>
   /**
@@ -126,6 +134,7 @@ export function createProductSheet({
     if (!head) return null
     const { hasVariants, ...product } = head
     const found = hasVariants ? await readRowsOfProducts(on, [id], options(warehouse)) : []
+    const archived = await readArchivedVariants(on, id)
     const variantRows = found.filter(({ parentId }) => parentId === id)
     // As they are stored: what the shop has in memory may be older than a change that has just been made.
     const english = await readEnglishTerms(on)
@@ -157,6 +166,7 @@ export function createProductSheet({
         }
       }),
       rows: inValueOrder(variantRows, named),
+      archived: archived.length,
       warehouses: (await warehouseIds(on)).length,
     }
   }
@@ -164,8 +174,11 @@ export function createProductSheet({
   /** Changes the variants of one product: locks them all, compares the version, writes, derives, records, and shows the change once it is committed. */
   async function changeVariants(
     actor: Actor,
-    { id, version, action }: { id: number; version: number; action: 'product.variants' | 'product.options' },
-    work: (tx: Db, sheet: VariantSheet) => Promise<{ written: number[]; heir?: number | null }>,
+    { id, version, action }: { id: number; version: number; action: VariantsAction },
+    work: (
+      tx: Db,
+      sheet: VariantSheet,
+    ) => Promise<{ written: number[]; heir?: number | null; also?: AuditFields }>,
   ): Promise<VariantsResult> {
     let shownBy: number[] = []
     const result = await transaction(db, async (tx): Promise<VariantsResult> => {
@@ -176,7 +189,7 @@ export function createProductSheet({
       if (sheet.status === 'deleted') return { ok: false, reason: 'archived' }
       await lockVariants(tx, id)
       await sayWhoWrites(tx, actor.name)
-      const { written, heir = null } = await work(tx, sheet)
+      const { written, heir = null, also = {} } = await work(tx, sheet)
       await refreshDerived(tx, [id, ...written])
       const after = await variants(tx, id, undefined)
       if (!after) throw new Error(`product ${id} was changed and is not there`)
@@ -193,7 +206,7 @@ export function createProductSheet({
         action,
         recordId: String(id),
         before: recorded(sheet),
-        after: recorded(after),
+        after: { ...recorded(after), ...also },
       })
       shownBy = [...new Set([...family, ...written])]
       return { ok: true, sheet: after, heir }
@@ -223,10 +236,19 @@ export function createProductSheet({
       changeVariants(actor, { id, version, action: 'product.options' }, async (tx) => ({
         written: await changeOptions(tx, id, form),
       })),
+    archived: async (id) => ((await readHead(db, id)) ? readArchivedVariants(db, id) : null),
+    archive: (actor, id, version, ids) =>
+      changeVariants(actor, { id, version, action: 'product.archiveVariants' }, (tx) =>
+        moveVariants(tx, actor, { id, ids, to: 'archive' }),
+      ),
+    restore: (actor, id, version, ids) =>
+      changeVariants(actor, { id, version, action: 'product.restoreVariants' }, (tx) =>
+        moveVariants(tx, actor, { id, ids, to: 'restore' }),
+      ),
     async rows({ ids, warehouse, ...query }) {
       const warehouses = (await warehouseIds(db)).length
       if (ids) {
-        const rows = (await readRowsOfProducts(db, ids, options(warehouse))).slice(0, MAX_SHEET_ROWS)
+        const rows = (await readRowsOfProducts(db, ids, options(warehouse))).slice(0, MAX_VARIANTS)
         return { rows, next: null, total: { value: ids.length, exact: true }, warehouses }
       }
       let page = await products.list(query)
@@ -260,6 +282,8 @@ export function createProductSheet({
   }
 }
 
+type VariantsAction = `product.${'variants' | 'options' | 'archiveVariants' | 'restoreVariants'}`
+
 type SheetValue = VariantSheet['options'][number]['values'][number]
 const picturesLine = ({ value, pictures }: SheetValue) =>
   pictures.length > 0 ? [`${value}: ${pictures.join(', ')}`] : []
@@ -274,7 +298,7 @@ function fits(sizes: readonly number[]): number {
   let rows = 0
   for (const [at, size] of sizes.entries()) {
     rows += size
-    if (rows > MAX_SHEET_ROWS) return Math.max(1, at)
+    if (rows > MAX_VARIANTS) return Math.max(1, at)
   }
   return sizes.length
 }

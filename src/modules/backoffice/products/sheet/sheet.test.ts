@@ -509,6 +509,21 @@ describe('the options of a product', () => {
     expect((await put([missing, sizes])).status).toBe(422)
   })
 
+  test('have an order of their own, which the shop’s choices follow', async () => {
+    const { body } = await put([
+      { name: 'Beden', values: values('S', 'M') },
+      { name: 'Renk', values: values('Mavi', 'Beyaz') },
+    ])
+    expect(body.options.map(({ name }) => name)).toEqual(['Beden', 'Renk'])
+    expect(body.rows.map((row) => row.options.map(({ value }) => value).join('/'))).toEqual([
+      'S/Mavi',
+      'S/Beyaz',
+      'M/Mavi',
+    ])
+    const shown = await made.shop.catalogue.product(shirt.id, { locale: 'tr', currency: 'TRY' })
+    expect(shown?.childProducts[0]?.variants.map(({ name }) => name)).toEqual(['Beden', 'Renk'])
+  })
+
   test('a value that variants have is not taken away', async () => {
     const { status, body } = await put([
       { name: 'Renk', values: values('Mavi') },
@@ -516,5 +531,68 @@ describe('the options of a product', () => {
     ])
     expect(status).toBe(422)
     expect(body).toMatchObject({ fields: { options: expect.stringContaining('Beyaz') } })
+  })
+})
+
+describe('variants of a product that are not wanted any more', () => {
+  const move = async (to: 'archive' | 'restore', ids: number[], version?: number) =>
+    owner.request<VariantSheet>('POST', `/products/${shirt.id}/variants/${to}`, {
+      body: { ids },
+      version: version ?? (await variantsOf()).version,
+    })
+  const idOf = async (label: string) => {
+    const row = (await rowsOf()).find(({ options }) => options.map(({ value }) => value).join('/') === label)
+    if (!row) throw new Error(`no variant ${label}`)
+    return row.id
+  }
+  const archived = async () =>
+    (await owner.request<{ items: { id: number }[] }>('GET', `/products/${shirt.id}/variants/archived`)).body
+      .items
+
+  test('are archived together, and come back as they were', async () => {
+    const [off, on] = [await idOf('Mavi/S'), await idOf('Beyaz/S')]
+    await owner.request('POST', `/products/${off}/hide`, { version: 1 })
+    const { status, body } = await move('archive', [off, on])
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ archived: 2, options: [{ values: [{ value: 'Mavi' }] }, {}] })
+    expect((await archived()).map(({ id }) => id)).toEqual([off, on])
+    expect(await made.shop.catalogue.product(on, { locale: 'tr', currency: 'TRY' })).toBeNull()
+    const back = await move('restore', [off, on])
+    expect(back.body).toMatchObject({
+      archived: 0,
+      rows: [
+        { id: off, status: 'passive', stock: 5 },
+        { status: 'active' },
+        { id: on, status: 'active', gross: '120.00' },
+      ],
+    })
+    const { body: history } = await owner.request<{ items: { action: string }[] }>(
+      'GET',
+      `/audit/product/${shirt.id}`,
+    )
+    expect(history.items.map(({ action }) => action)).toEqual([
+      'product.restoreVariants',
+      'product.archiveVariants',
+    ])
+  })
+
+  test('do not come back beside one with the same values, and others’ are refused', async () => {
+    const id = await idOf('Beyaz/S')
+    await move('archive', [id])
+    const again = [
+      ['Renk', 'Beyaz'],
+      ['Beden', 'S'],
+    ]
+    await owner.request('POST', `/products/${shirt.id}/variants`, {
+      body: { rows: [{ values: again }] },
+      version: (await variantsOf()).version,
+    })
+    expect(await move('restore', [id])).toMatchObject({
+      status: 422,
+      body: { fields: { rows: expect.stringContaining('Beyaz / S') } },
+    })
+    const mug = await buildProduct(db, { name: 'Kupa' })
+    expect((await move('archive', [mug.id])).status).toBe(422)
+    expect((await move('archive', [id], 1)).status).toBe(409)
   })
 })

@@ -32,7 +32,7 @@ import type { NewVariants, OptionsChange, VariantSheet } from './sheet-schemas.t
 
 export type VariantProblem =
   | OptionsProblem
-  | { reason: 'archived' | 'wrong-price' | 'barcode-too-long' }
+  | { reason: 'archived' | 'wrong-price' | 'barcode-too-long' | 'unknown-variant' }
   | { reason: 'code-taken' | 'code-twice'; code: string }
 
 /** Rolls a transaction back whose change of variants is refused. */

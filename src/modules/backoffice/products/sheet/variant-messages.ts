@@ -1,7 +1,7 @@
+import { MAX_VARIANTS } from '#modules/kernel/products/variant-rules.ts'
 import type { Refusals } from '#shared/web/refuse.ts'
 import { m } from '#texts/messages.js'
 import type { VariantsResult } from './sheet.server.ts'
-import { MAX_SHEET_ROWS } from './sheet-schemas.ts'
 
 const INVALID = [422, 'INVALID'] as const
 
@@ -44,7 +44,7 @@ export const VARIANT_REFUSALS: Refusals<VariantsResult> = {
   ],
   'too-many-variants': [
     ...INVALID,
-    ({ count }, to) => m.variants_staff_too_many({ count, most: MAX_SHEET_ROWS }, to),
+    ({ count }, to) => m.variants_staff_too_many({ count, most: MAX_VARIANTS }, to),
     'rows',
   ],
   'other-options': [...INVALID, ({ options }, to) => m.variants_staff_other_options({ options }, to), 'rows'],
@@ -53,5 +53,6 @@ export const VARIANT_REFUSALS: Refusals<VariantsResult> = {
   'barcode-too-long': [...INVALID, m.sheet_staff_too_long, 'rows'],
   'code-taken': [...INVALID, ({ code }, to) => m.product_staff_code_taken({ code }, to), 'rows'],
   'code-twice': [...INVALID, m.sheet_staff_code_twice, 'rows'],
+  'unknown-variant': [...INVALID, m.product_staff_unknown_variant, 'ids'],
   'unknown-picture': [...INVALID, m.product_staff_unknown_picture, 'options'],
 }

@@ -78,12 +78,12 @@ export async function insertVariants(
 }
 
 const NAMES = statement(
-  { params: [arrayOf(int)], row: { id: int, code: text, name: text, nameEn: text } },
-  `select p.id, p.code, p.name, coalesce(t.name, '') as "nameEn"
+  { params: [arrayOf(int)], row: { id: int, code: text, status: text, name: text, nameEn: text } },
+  `select p.id, p.code, p.status, p.name, coalesce(t.name, '') as "nameEn"
      from products p left join product_texts t on t.product_id = p.id and t.locale = 'en' where p.id = any ($1) order by p.id`,
 )
 
-/** Codes and names of variants, in the order of their making. */
+/** Codes, states and names of variants, in the order of their making. */
 export async function readVariantNames(db: Db, ids: readonly number[]) {
   return (await db.query(NAMES, [ids])).rows
 }

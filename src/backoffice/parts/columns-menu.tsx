@@ -1,22 +1,26 @@
 import { Menu } from '@base-ui/react/menu'
 import { Check, Columns3 } from 'lucide-react'
 import { m } from '#office-texts/messages.js'
-import type { SheetColumn } from './sheet-column.ts'
 
-/** Chooses the columns of a sheet. */
-export const ColumnMenu = <Row,>({
+/** Chooses which columns are in view; a list has a small button for it, a sheet one with its name. */
+export const ColumnsMenu = ({
   columns,
-  chosen,
+  shown,
+  isSmall = false,
   onToggle,
 }: {
-  columns: readonly SheetColumn<Row>[]
-  chosen: ReadonlySet<string>
+  columns: readonly { readonly id: string; readonly label: string }[]
+  shown: ReadonlySet<string>
+  isSmall?: boolean
   onToggle: (id: string, isOn: boolean) => void
 }) => (
   <Menu.Root>
-    <Menu.Trigger className="button button-quiet">
+    <Menu.Trigger
+      {...(isSmall && { 'aria-label': m.frame_list_columns() })}
+      className={isSmall ? 'icon-button max-md:hidden' : 'button button-quiet'}
+    >
       <Columns3 aria-hidden="true" />
-      {m.frame_list_columns()}
+      {!isSmall && m.frame_list_columns()}
     </Menu.Trigger>
     <Menu.Portal>
       <Menu.Positioner sideOffset={4} align="end" className="z-60 outline-none">
@@ -24,7 +28,7 @@ export const ColumnMenu = <Row,>({
           {columns.map(({ id, label }) => (
             <Menu.CheckboxItem
               key={id}
-              checked={chosen.has(id)}
+              checked={shown.has(id)}
               onCheckedChange={(isOn) => onToggle(id, isOn)}
               closeOnClick={false}
               className="menu-item"
