@@ -1,13 +1,14 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Permission } from '#modules/kernel/staff/permission-rules.ts'
+import type { ListCount } from '../parts/formats.ts'
 
 /** A page of a list, as every list of `/api/admin` answers. */
 export interface ListPage<Row> {
   items: Row[]
   next: string | null
   previous: string | null
-  count: { value: number; exact: boolean }
+  count: ListCount
 }
 
 export interface ListColumn<Row> {

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { apiRequest } from '../frame/office.ts'
+import { PENDING_MS } from '../parts/formats.ts'
 import { changedAddress, filterNames, readListAddress, requestQuery } from './list-address.ts'
 import type { ListPage, ListProps, Selection } from './list-types.ts'
 
@@ -22,7 +23,7 @@ export function useList<Row>({
     queryKey: ['list', name, query],
     queryFn: ({ signal }) => apiRequest<ListPage<Row>>('GET', path, { query, signal }),
     placeholderData: keepPreviousData,
-    ...(refetchEvery !== undefined && { refetchInterval: refetchEvery }),
+    refetchInterval: ({ state: { data } }) => (data?.count.pending ? PENDING_MS : (refetchEvery ?? false)),
   })
   const change = useCallback(
     (changed: Readonly<Record<string, string>>, options: { replace?: boolean } = {}) =>

@@ -32,13 +32,25 @@ export function decimal(value: string): string {
   return format.format(Number(value))
 }
 
-/** The size of a list: exact, or 'yaklaşık 1,2 milyon' where the database only estimates it. */
-export function listCount({ value, exact }: { value: number; exact: boolean }): string {
+/** How many rows a list has, as the server knows it by now. */
+export interface ListCount {
+  readonly value: number
+  readonly exact: boolean
+  /** They are being counted; `value` is the number of an earlier time, or 0. */
+  readonly pending?: boolean | undefined
+}
+
+/** How often a list asks again while its rows are being counted, in milliseconds. */
+export const PENDING_MS = 1000
+
+/** The size of a list: exact, 'yaklaşık 1,23 milyon' where it is only about right, or '…' while nobody knows. */
+export function listCount({ value, exact, pending }: ListCount): string {
+  if (pending && value === 0) return '…'
   if (exact) return count(value)
   const short = new Intl.NumberFormat(officeLocale(), {
     notation: 'compact',
     compactDisplay: 'long',
-    maximumSignificantDigits: 2,
+    maximumSignificantDigits: 3,
   })
   return m.frame_about({ count: short.format(value) })
 }
@@ -84,7 +96,7 @@ export const shortAmount = (value: number): string =>
     style: 'currency',
     currency: 'TRY',
     currencyDisplay: 'narrowSymbol',
-    maximumSignificantDigits: 2,
+    maximumSignificantDigits: 3,
   })
     .formatToParts(value)
     .map((part) => (part.type === 'decimal' ? ',' : part.value))

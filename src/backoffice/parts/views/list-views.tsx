@@ -8,7 +8,7 @@ import { Button } from '#storefront/ui/button.tsx'
 import { classNames } from '#storefront/ui/class-names.ts'
 import { apiRequest } from '../../frame/office.ts'
 import { viewQuery } from '../../list/list-address.ts'
-import { listCount } from '../formats.ts'
+import { type ListCount, listCount } from '../formats.ts'
 import { SaveView } from './save-view.tsx'
 import { ViewSettings } from './view-settings.tsx'
 import { viewsKey } from './views-key.ts'
@@ -20,7 +20,7 @@ export interface ViewTab {
   query: string
 }
 /** How many rows a view has; null while nobody knows. */
-export type ViewCount = { value: number; exact: boolean } | null
+export type ViewCount = ListCount | null
 
 const useViews = (list: ViewList) =>
   useQuery({

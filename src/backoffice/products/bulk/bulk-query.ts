@@ -9,6 +9,7 @@ import type {
   UndoChangePreview,
 } from '#modules/intake/product-changes/product-changes-schemas.ts'
 import { apiRequest } from '../../frame/office.ts'
+import { PENDING_MS } from '../../parts/formats.ts'
 
 /** How often a run is fetched while it is under way, in milliseconds. */
 const POLL_MS = 1000
@@ -26,6 +27,7 @@ export const chosenCountQuery = (selection: Selection | null) =>
       const query = { ...selection.filters, limit: 1 }
       return (await apiRequest<ProductList>('GET', '/products', { query, signal })).count
     },
+    refetchInterval: ({ state: { data } }) => (data && 'pending' in data ? PENDING_MS : false),
   })
 
 export const planQuery = (id: string | null) =>

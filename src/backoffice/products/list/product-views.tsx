@@ -7,13 +7,11 @@ import { PRODUCT_GAPS } from '#modules/backoffice/products/product-list-rules.ts
 import type { ProductCounts } from '#modules/backoffice/products/products-admin-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { classNames } from '#storefront/ui/class-names.ts'
-import { apiRequest, useMay } from '../../frame/office.ts'
+import { useMay } from '../../frame/office.ts'
 import { listCount } from '../../parts/formats.ts'
 import { gapWords } from '../../parts/gap-words.ts'
-import { ListViews, type ViewCount, type ViewTab } from '../../parts/views/list-views.tsx'
-
-/** How long counts count as current, in milliseconds. */
-const COUNTS_MS = 60_000
+import { ListViews, type ViewTab } from '../../parts/views/list-views.tsx'
+import { productCount, productCountsQuery } from '../../parts/views/product-counts.ts'
 
 /** The tabs that every shop needs. */
 const builtIn = (): ViewTab[] => [
@@ -26,26 +24,15 @@ const builtIn = (): ViewTab[] => [
   { key: 'archived', name: m.products_view_archived(), query: 'state=archived' },
 ]
 
-type Counted = ProductCounts['states'][keyof ProductCounts['states']]
 /** Gaps that are worked through on a page of their own. */
 const isOfBarcodes = (gap: string | undefined) => BARCODE_GAPS.some((each) => each === gap)
 
-const viewCount = (counted: Counted | undefined): ViewCount =>
-  counted ? { value: counted.value, exact: !counted.estimated } : null
-
-const useCounts = () =>
-  useQuery({
-    queryKey: ['product-counts'],
-    queryFn: ({ signal }) => apiRequest<ProductCounts>('GET', '/products/counts', { signal }),
-    staleTime: COUNTS_MS,
-  })
-
 function useProductCounts() {
-  const { data } = useCounts()
+  const { data } = useQuery(productCountsQuery)
   return (query: string) => {
     const [name, value = ''] = query.split('=')
     if (!data || name !== 'state' || !(value in data.states)) return null
-    return viewCount(data.states[value as keyof ProductCounts['states']])
+    return productCount(data.states[value as keyof ProductCounts['states']])
   }
 }
 
@@ -61,7 +48,7 @@ function Gaps() {
   const mayWrite = useMay()('catalogue.write')
   const [parameters] = useSearchParams()
   const navigate = useNavigate()
-  const { data } = useCounts()
+  const { data } = useQuery(productCountsQuery)
   const chosen = PRODUCT_GAPS.find((gap) => gap === parameters.get('missing'))
   const words = gapWords()
   return (
@@ -81,7 +68,7 @@ function Gaps() {
           <Menu.Positioner sideOffset={6} align="start" className="z-40 outline-none">
             <Menu.Popup className="menu-popup min-w-64">
               {PRODUCT_GAPS.map((gap) => {
-                const counted = viewCount(data?.missing[gap])
+                const counted = productCount(data?.missing[gap])
                 return (
                   <Menu.Item
                     key={gap}

@@ -1,8 +1,8 @@
 import type { Db } from '#database/database.ts'
-import { plannedRows } from '#database/statements/bounded-count.ts'
 import {
   arrayOf,
   boolean,
+  float,
   int,
   known,
   nullable,
@@ -185,11 +185,13 @@ export async function readProductPage(
   return rows
 }
 
-/** All products with these conditions, for counting. */
-export const PRODUCTS_WITH = statement(
-  { params: CONDITION_PARAMS, row: { id: int } },
-  `select p.id from products p where ${CONDITIONS}`,
+const COUNT_WITH = statement(
+  { params: [...CONDITION_PARAMS, int], row: { count: int } },
+  `select count(*)::int as count from (select from products p where ${CONDITIONS} limit $8) as found`,
 )
+/** How many products have these conditions; `most` for as many or more. */
+export const countUpTo = async (db: Db, conditions: ListConditions, most: number): Promise<number> =>
+  (await db.query(COUNT_WITH, [...conditions, most])).rows[0]?.count ?? 0
 
 const IDS_WITH = statement(
   { params: [...CONDITION_PARAMS, int], row: { id: int } },
@@ -226,9 +228,6 @@ export async function readLedIds(db: Db, by: LedBy, most: number): Promise<numbe
   return rows.length > most ? null : rows.flatMap(({ id }) => id ?? [])
 }
 
-/** A limit that is none. */
-const EVERYTHING = 2 ** 31 - 1
-
 const LOW_IDS = statement({ params: [int, int], row: { id: nullable(int) } }, LOW.ids)
 /** Ids of products that are running out, some twice; null where more than `most` levels are low, of which not all may be sold. `from` is the shop's number. */
 export async function readLowIds(db: Db, from: number, most: number): Promise<number[] | null> {
@@ -236,77 +235,43 @@ export async function readLowIds(db: Db, from: number, most: number): Promise<nu
   return rows.length > most ? null : rows.flatMap(({ id }) => id ?? [])
 }
 
-const COUNT_LOW = statement(
-  { params: [int, int], row: { count: int } },
-  `select count(distinct id)::int as count from (${LOW.ids}) as low`,
-)
-/** How many products are running out; looks at every low level. */
-export const countLow = async (db: Db, from: number): Promise<number> =>
-  (await db.query(COUNT_LOW, [EVERYTHING, from])).rows[0]?.count ?? 0
-
 const IN_CATEGORY_IDS = statement({ params: [int, int], row: { id: int } }, IN_CATEGORY.ids)
-const WITH_WORDS = statement(
-  { params: [tsquery], row: { id: int } },
-  `select p.id from products p where ${isListed('p')} and search_words(p.search_text) @@ $1
-   union all
-   select p.id from products p where p.parent_id is null and p.status <> 'active' and search_words(p.search_text) @@ $1`,
-)
-
 /** Ids of products in a category, at most `most`. */
 export const readCategoryIds = async (db: Db, id: number, most: number): Promise<number[]> =>
   (await db.query(IN_CATEGORY_IDS, [most, id])).rows.map((row) => row.id)
 
-/** The newest products that words are looked for in, to learn how common they are. */
-const SAMPLED = 500
-const WORDS_IN_SAMPLE = statement(
-  { params: [tsquery], row: { seen: int, matching: int } },
-  `with newest as materialized (
-     select p.search_text from products p where p.parent_id is null order by p.id desc limit ${SAMPLED})
-   select count(*)::int as seen, count(*) filter (where search_words(search_text) @@ $1)::int as matching from newest`,
+const OF_BRAND_IDS = statement(
+  { params: [int, int], row: { id: int } },
+  `select p.id from products p where ${isListed('p')} and p.brand_id = $2
+   union all
+   select p.id from products p where p.parent_id is null and p.status <> 'active' and p.brand_id = $2 limit $1`,
 )
+/** Ids of products of a brand in any state, at most `most`. */
+export const readBrandIds = async (db: Db, id: number, most: number): Promise<number[]> =>
+  (await db.query(OF_BRAND_IDS, [most, id])).rows.map((row) => row.id)
 
-/** The share of products that have the words, by the newest ones; 0 in a shop of so few that all are found at once. */
-export async function shareWithWords(db: Db, words: string): Promise<number> {
-  const { rows } = await db.query(WORDS_IN_SAMPLE, [words])
-  const { seen = 0, matching = 0 } = rows[0] ?? {}
-  return seen < SAMPLED ? 0 : matching / seen
-}
+/** The newest and the oldest products that conditions are tried on, so many of each. */
+const SAMPLED = 300
+const sampleOf = (direction: 'asc' | 'desc') =>
+  `select count(*)::int from (select * from products p where p.parent_id is null order by p.id ${direction} limit ${SAMPLED}) p where ${CONDITIONS}`
+const HAS_MANY = statement(
+  { params: [float], row: { many: boolean } },
+  `select reltuples > $1 as many from pg_class where oid = 'products'::regclass`,
+)
+/** Whether there are more products and variants than so many, as of the last time that PostgreSQL looked. */
+export const hasMoreThan = async (db: Db, count: number): Promise<boolean> =>
+  (await db.query(HAS_MANY, [count])).rows[0]?.many ?? false
 
-/** About how many products there are, whatever their state. */
-export const countAll = (db: Db): Promise<number> =>
-  plannedRows(db, PRODUCTS_WITH, [null, null, null, null, null, null, null])
+const WITH_CONDITIONS = statement(
+  { params: CONDITION_PARAMS, row: { newest: int, oldest: int } },
+  `select (${sampleOf('desc')}) as newest, (${sampleOf('asc')}) as oldest`,
+)
+/** From this share of the newest and of the oldest products on, a list finds a page of them soon whatever its order. */
+const COMMON = 0.01
 
-/** The ids of all products that have the words; an index finds them all before the first one is returned. */
-export const readIdsWithWords = async (db: Db, words: string): Promise<number[]> =>
-  (await db.query(WITH_WORDS, [words])).rows.map((row) => row.id)
-
-const scanned = (gap: ProductGap) =>
-  statement(
-    { params: [int, int], row: { count: int, ids: nullable(arrayOf(int)) } },
-    `with lacking as materialized (${GAPS[gap].ids})
-     select count(distinct id)::int as count, case when count(id) <= $2 then array_agg(distinct id) filter (where id is not null) end as ids from lacking`,
-  )
-const SCANS = {
-  'no-barcode': scanned('no-barcode'),
-  'wrong-check-digit': scanned('wrong-check-digit'),
-  'no-picture': scanned('no-picture'),
-  'no-category': scanned('no-category'),
-  'no-brand': scanned('no-brand'),
-  'price-0': scanned('price-0'),
-  'no-cost': scanned('no-cost'),
-  'no-desi': scanned('no-desi'),
-  'no-english': scanned('no-english'),
-  'no-description': scanned('no-description'),
-  'soldout-shown': scanned('soldout-shown'),
-} as const
-
-/** Looks at every product: how many lack something, and which, where they are at most `most`. */
-export async function scanGap(
-  db: Db,
-  gap: ProductGap,
-  most: number,
-): Promise<{ count: number; ids: number[] | null }> {
-  const { rows } = await db.query(SCANS[gap], [EVERYTHING, most])
-  const { count = 0, ids = [] } = rows[0] ?? {}
-  return { count, ids: count === 0 ? [] : ids }
+/** Whether products with these conditions are so common that a list is walked along until a page is full. */
+export async function areCommon(db: Db, conditions: ListConditions): Promise<boolean> {
+  const { rows } = await db.query(WITH_CONDITIONS, conditions)
+  const { newest = 0, oldest = 0 } = rows[0] ?? {}
+  return Math.min(newest, oldest) >= SAMPLED * COMMON
 }

@@ -1,27 +1,27 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '#database/database.ts'
-import { type BoundedCount, boundedCount, COUNTED_ROWS } from '#database/statements/bounded-count.ts'
+import { COUNTED_ROWS } from '#database/statements/bounded-count.ts'
 import { hidesSoldOut } from '#modules/goods/catalogue/catalogue-rules.ts'
 import type { Settings } from '#modules/platform/settings/settings.server.ts'
 import { keysetPage, type ListPosition, parseListCursor } from '#shared/files/list-position.ts'
 import { searchText } from '#shared/text/turkish.ts'
-import type { GapScans } from './gap-scans.ts'
 import { SCANNED_GAPS } from './product-list-conditions.ts'
 import {
-  countAll,
-  countLow,
+  areCommon,
+  countUpTo,
+  hasMoreThan,
   type ListConditions,
-  PRODUCTS_WITH,
   type ProductListRow,
+  readBrandIds,
   readCategoryIds,
-  readIdsWithWords,
   readLedIds,
   readLowIds,
   readProductIds,
   readProductPage,
-  shareWithWords,
 } from './product-list-queries.ts'
-import { PRODUCT_GAPS, PRODUCT_STATES, type ProductGap, type ProductSort } from './product-list-rules.ts'
+import { PRODUCT_GAPS, PRODUCT_STATES, type ProductSort } from './product-list-rules.ts'
 import { plainDecimal, wirePrice } from './product-record.ts'
+import type { ProductScans } from './product-scans.ts'
 import type {
   ProductCounts,
   ProductFilters,
@@ -43,99 +43,134 @@ export function wordsQuery(q: string): string | null {
   return words.map((word) => `'${word.replaceAll(/['\\]/g, '$&$&')}':*`).join(' & ')
 }
 
-/** From so many products with the words on, it is faster to walk along the list and to ask each one than to find them all. */
-const COMMON_WORDS = 3 * COUNTED_ROWS
+/** Milliseconds that the list of a large shop waits for its number. */
+const PATIENCE = 60
 
 export interface ListSource {
   db: Db
-  scans: GapScans
+  scans: ProductScans
   settings: Pick<Settings, 'get'>
-  /** Products that are counted one by one; more are estimated. 10,000 where it is not said. */
+  /** Products that are counted one by one; of more the number is kept. 10,000 where it is not said. */
   counted?: number
+  /** Milliseconds that a number is waited for in a shop of more. */
+  patience?: number
 }
 
-/** What a condition leads to: ids where they are few, and how many there are about where that is known of many. */
-interface Led {
-  ids: readonly number[] | null
-  about?: number
-}
+/** How many there are: exactly, about, or not known yet. */
+type ListCount = ProductList['count']
 
-const fewOf = (ids: number[], counted: number): Led => ({ ids: ids.length > counted ? null : ids })
-
-/** The ids that words lead to; for common ones their share of all products instead. */
-async function byWords(
-  { db, counted = COUNTED_ROWS }: ListSource,
-  words: string,
-): Promise<Led & { share?: number }> {
-  const share = await shareWithWords(db, words)
-  if (share > 0 && share * (await countAll(db)) > COMMON_WORDS) return { ids: null, share }
-  return fewOf(await readIdsWithWords(db, words), counted)
-}
-
-async function byGap({ db, scans, counted = COUNTED_ROWS }: ListSource, gap: ProductGap): Promise<Led> {
-  // Finding ten thousand again, only to learn that there are more, would take longer than the page.
-  if (!SCANNED_GAPS.has(gap) && !scans.foundMany(gap)) {
-    const ids = await readLedIds(db, gap, counted)
-    if (ids) return { ids }
-  }
-  const { ids, count } = await scans.of(gap)
-  return { ids, about: count }
-}
-
-async function byLow({ db, counted = COUNTED_ROWS }: ListSource, from: number): Promise<Led> {
-  const ids = await readLowIds(db, from, counted)
-  return ids ? { ids } : { ids, about: await countLow(db, from) }
-}
-
-interface Chosen {
-  conditions: ListConditions
-  /** How many there are about, where no other condition narrows what is common. */
-  about: number | null
-  /** The share of those with the other conditions that have the words; null where they are counted. */
-  share: number | null
-}
-
-/** The conditions of the filters, with the ids that the rarest one leads to; null where no product can meet them. */
-async function chosen(source: ListSource, filters: ProductFilters): Promise<Chosen | null> {
-  const { db, settings, counted = COUNTED_ROWS } = source
+/** The conditions of filters; null where no product can meet them. */
+function conditionsOf(settings: ListSource['settings'], filters: ProductFilters): ListConditions | null {
   const { q, state = null, brand = null, category = null, missing = null } = filters
   const words = q ? wordsQuery(q) : null
   if (q && words === null) return null
-  if (missing === 'soldout-shown' && hidesSoldOut(settings.get())) return null
-  const low = state === 'low' ? settings.get().azalanStok : null
-  const found = words === null ? null : await byWords(source, words)
-  const led: Led[] = [
-    ...(found ? [found] : []),
-    ...(state === 'soldout' ? [await byGap(source, 'soldout-shown')] : []),
-    ...(low === null ? [] : [await byLow(source, low)]),
-    ...(missing === null ? [] : [await byGap(source, missing)]),
-    ...(category === null ? [] : [fewOf(await readCategoryIds(db, category, counted + 1), counted)]),
-  ]
-  const few = led.flatMap(({ ids }) => (ids ? [ids] : [])).toSorted((a, b) => a.length - b.length)
-  const [only] = led
-  const isAlone =
-    led.length === 1 && (state === null || state === 'soldout' || state === 'low') && brand === null
-  return {
-    conditions: [state, brand, category, words, few[0] ?? null, missing, low],
-    about: isAlone && only?.ids === null ? (only.about ?? null) : null,
-    share: few.length === 0 ? (found?.share ?? null) : null,
+  if (missing === 'soldout-shown') {
+    if (hidesSoldOut(settings.get())) return null
+    // The same products as those of the tab, whose number is then known too.
+    if (state === null || state === 'onsale') return ['soldout', brand, category, words, null, null, null]
   }
+  const low = state === 'low' ? settings.get().azalanStok : null
+  return [state, brand, category, words, null, missing, low]
 }
 
-async function countOf(
+/** The ids that a condition with an index of its own leads to; null where each leads to more than are counted one by one. */
+async function ledIds(
   { db, counted = COUNTED_ROWS }: ListSource,
-  { conditions, about, share }: Chosen,
-): Promise<BoundedCount> {
-  if (about !== null) return { value: Math.max(about, counted + 1), exact: false }
-  if (share === null) return boundedCount(db, PRODUCTS_WITH, conditions, counted)
-  const [state, brand, category, , ids, missing, low] = conditions
-  const all = await boundedCount(
-    db,
-    PRODUCTS_WITH,
-    [state, brand, category, null, ids, missing, low],
-    counted,
-  )
-  return { value: Math.round(all.value * share), exact: false }
+  [state, brand, category, , , missing, low]: ListConditions,
+): Promise<readonly number[] | null> {
+  const limit = counted + 1
+  const few = (ids: number[] | null) => (ids && ids.length <= counted ? ids : null)
+  // Brands and categories are read from their indexes alone, so that they come first.
+  const [ofBrand, ofCategory] = await Promise.all([
+    brand === null ? null : readBrandIds(db, brand, limit).then(few),
+    category === null ? null : readCategoryIds(db, category, limit).then(few),
+  ])
+  if (ofBrand && ofCategory) return ofBrand.length < ofCategory.length ? ofBrand : ofCategory
+  if (ofBrand ?? ofCategory) return ofBrand ?? ofCategory
+  if (state === 'soldout') return readLedIds(db, 'soldout-shown', counted)
+  if (low !== null) return readLowIds(db, low, counted)
+  return missing === null || SCANNED_GAPS.has(missing) ? null : readLedIds(db, missing, counted)
+}
+
+const withIds = (
+  [state, brand, category, words, , missing, low]: ListConditions,
+  ids: readonly number[],
+): ListConditions => [state, brand, category, words, ids, missing, low]
+/** Nothing is asked of products but their state, so a list has an index that holds them alone. */
+const isPlain = ([state, ...others]: ListConditions) =>
+  state !== 'soldout' && others.every((condition) => condition === null)
+
+/** How a list is read: the conditions, and the number of products where that is known. */
+interface Way {
+  conditions: ListConditions
+  count: ListCount | null
+}
+
+const about = (value: number): ListCount => ({ value, exact: false })
+
+/** A list of these products, which meet the conditions: only their state is asked again. */
+function wayOfIds([state]: ListConditions, ids: readonly number[]): Way {
+  const conditions: ListConditions = [state === 'archived' ? state : null, null, null, null, ids, null, null]
+  return { conditions, count: { value: ids.length, exact: true } }
+}
+
+/** Those of these products that meet the conditions. */
+const meeting = ({ db }: ListSource, conditions: ListConditions, ids: readonly number[]) =>
+  ids.length === 0 ? [] : readProductIds(db, withIds(conditions, ids), ids.length)
+
+/** How a list is read without a look at every product; null where nothing is known that leads to few. */
+async function knownWay(source: ListSource, conditions: ListConditions): Promise<Way | null> {
+  const known = source.scans.known(conditions)
+  if (known?.ids) {
+    const { ids, changed } = known
+    const kept = ids.filter((id) => !changed.has(id))
+    return wayOfIds(conditions, [...kept, ...(await meeting(source, conditions, [...changed]))])
+  }
+  if (known) return { conditions, count: about(known.count) }
+  return isPlain(conditions) ? { conditions, count: null } : null
+}
+
+async function ledWay(source: ListSource, conditions: ListConditions): Promise<Way | null> {
+  const ids = await ledIds(source, conditions)
+  return ids && wayOfIds(conditions, await meeting(source, conditions, ids))
+}
+
+async function wayOf(source: ListSource, conditions: ListConditions): Promise<Way> {
+  const { db, scans, counted = COUNTED_ROWS } = source
+  const known = await knownWay(source, conditions)
+  if (known) return known
+  if ((await hasMoreThan(db, counted)) && (await areCommon(db, conditions)))
+    return { conditions, count: null }
+  const led = await ledWay(source, conditions)
+  if (led) return led
+  const { count, ids } = await scans.lookNow(conditions)
+  return ids ? wayOfIds(conditions, ids) : { conditions, count: about(count) }
+}
+
+/** Waits for a number as long as a list does; then it is said to be on its way, with the last one that was known. */
+async function withinPatience(
+  { scans, patience = PATIENCE }: ListSource,
+  conditions: ListConditions,
+  counting: Promise<ListCount>,
+): Promise<ListCount> {
+  const late: ListCount = { value: scans.last(conditions) ?? 0, exact: false, pending: true }
+  return Promise.race([counting, pause(patience, late, { ref: false })])
+}
+
+/** The number of what a look at every product finds. */
+async function lookedAt({ scans }: ListSource, conditions: ListConditions): Promise<ListCount> {
+  const { count, ids } = await scans.look(conditions)
+  return { value: count, exact: ids !== null }
+}
+
+async function countOf(source: ListSource, { conditions, count }: Way): Promise<ListCount> {
+  const { db, counted = COUNTED_ROWS } = source
+  if (count !== null) return count
+  if (isPlain(conditions)) {
+    const value = await countUpTo(db, conditions, counted + 1)
+    if (value <= counted) return { value, exact: true }
+  }
+  return withinPatience(source, conditions, lookedAt(source, conditions))
 }
 
 const NONE: ProductList = { items: [], next: null, previous: null, count: { value: 0, exact: true } }
@@ -185,13 +220,16 @@ export async function listProducts(
   source: ListSource,
   { sort, cursor, limit, ...filters }: ProductListQuery,
 ): Promise<ProductList> {
-  const found = await chosen(source, filters)
-  if (!found) return NONE
-  const { conditions } = found
+  const conditions = conditionsOf(source.settings, filters)
+  if (!conditions) return NONE
+  const way = await wayOf(source, conditions)
   const position = positionOf(cursor, sort)
-  const rows = await readProductPage(source.db, { conditions, sort, position, limit: limit + 1 })
+  const [rows, count] = await Promise.all([
+    readProductPage(source.db, { conditions: way.conditions, sort, position, limit: limit + 1 }),
+    countOf(source, way),
+  ])
   const page = keysetPage(rows, { limit, position })
-  return { ...page, items: page.items.map(listItem), count: await countOf(source, found) }
+  return { ...page, items: page.items.map(listItem), count }
 }
 
 /** The ids of the products that the filters find, in their order; at most `most`. */
@@ -200,27 +238,32 @@ export async function findProductIds(
   filters: ProductFilters,
   most: number,
 ): Promise<number[]> {
-  const found = await chosen(source, filters)
-  return found ? readProductIds(source.db, found.conditions, most) : []
+  const conditions = conditionsOf(source.settings, filters)
+  return conditions ? readProductIds(source.db, (await wayOf(source, conditions)).conditions, most) : []
 }
 
-async function counted(
-  source: ListSource,
-  filters: ProductFilters,
-): Promise<{ value: number; estimated: boolean }> {
-  const found = await chosen(source, filters)
-  if (!found) return { value: 0, estimated: false }
-  const { value, exact } = await countOf(source, found)
-  return { value, estimated: !exact }
+/** The number alone, for which no list is read. */
+async function countWith(source: ListSource, conditions: ListConditions): Promise<ListCount> {
+  const way = (await knownWay(source, conditions)) ?? (await ledWay(source, conditions))
+  return countOf(source, way ?? { conditions, count: null })
 }
 
-/** How many products each tab and each gap of the list has: counted up to 10,000, estimated above. */
+async function counted(source: ListSource, filters: ProductFilters, isLarge: boolean) {
+  const conditions = conditionsOf(source.settings, filters)
+  if (!conditions) return { value: 0, estimated: false }
+  const counting = countWith(source, conditions)
+  const { value, exact, pending } = await (isLarge ? withinPatience(source, conditions, counting) : counting)
+  return { value, estimated: !exact, ...(pending && { pending }) }
+}
+
+/** How many products each tab and each gap of the list has: exactly up to 10,000, about above; some are on their way where a look takes long. */
 export async function countProducts(source: ListSource): Promise<ProductCounts> {
+  const isLarge = await hasMoreThan(source.db, source.counted ?? COUNTED_ROWS)
   const states = await Promise.all(
-    PRODUCT_STATES.map(async (state) => [state, await counted(source, { state })] as const),
+    PRODUCT_STATES.map(async (state) => [state, await counted(source, { state }, isLarge)] as const),
   )
   const missing = await Promise.all(
-    PRODUCT_GAPS.map(async (gap) => [gap, await counted(source, { missing: gap })] as const),
+    PRODUCT_GAPS.map(async (gap) => [gap, await counted(source, { missing: gap }, isLarge)] as const),
   )
   return {
     states: Object.fromEntries(states) as ProductCounts['states'],

@@ -86,7 +86,8 @@ export type ProductListItem = z.output<typeof productListItemSchema>
 export const productListSchema = countedPageSchema(productListItemSchema)
 export type ProductList = z.output<typeof productListSchema>
 
-const count = z.object({ value: z.number(), estimated: z.boolean() })
+/** `pending` while they are still being counted: `value` is the number of an earlier time or 0, and who asks again a second later is told. */
+const count = z.object({ value: z.number(), estimated: z.boolean(), pending: z.literal(true).optional() })
 export const productCountsSchema = z.object({
   states: z.record(z.enum(PRODUCT_STATES), count),
   missing: z.record(z.enum(PRODUCT_GAPS), count),

@@ -21,7 +21,6 @@ import type { Settings } from '#modules/platform/settings/settings.server.ts'
 import type { ShopDeps } from '#modules/platform/shop-deps.ts'
 import { insertCopy, insertNewProduct } from './create-product.ts'
 import { examine } from './doctor/doctor.ts'
-import { createGapScans } from './gap-scans.ts'
 import { readPriceHistory } from './history/price-history.ts'
 import type { PriceHistory, PriceHistoryQuery } from './history/price-history-schemas.ts'
 import { deleteOldChanges, keepChange, readKeptChange } from './history/undo-queries.ts'
@@ -33,6 +32,7 @@ import { checkPrice } from './price-check.ts'
 import { recordedProduct } from './product-audit.ts'
 import { countProducts, findProductIds, listProducts } from './product-list.ts'
 import { readProductRecord } from './product-record.ts'
+import { createProductScans } from './product-scans.ts'
 import { PRODUCT_MOVES } from './product-states.ts'
 import type {
   NewProduct,
@@ -148,7 +148,7 @@ export function createProductDesk({
   settings: Settings
   mail: Pick<Mail, 'queue' | 'wake'>
 }): ProductDesk {
-  const source = { db, settings, scans: createGapScans({ db, changes }) }
+  const source = { db, settings, scans: createProductScans({ db, changes }) }
   const recordOf = (on: Db, id: number) =>
     readProductRecord(on, id, { catalogue, desiMax: settings.get().desiMax })
 
