@@ -1,6 +1,7 @@
 import type { Db } from '#database/database.ts'
 import {
   boolean,
+  float,
   int,
   nullable,
   oneOf,
@@ -18,7 +19,7 @@ import {
 } from './backup-run-rules.ts'
 
 const END_DEAD = statement(
-  { params: [int] },
+  { params: [float] },
   `update backup_runs set status = 'failed', problem = 'died', ended_at = seen_at
     where status = 'running' and seen_at < now() - make_interval(secs => $1)`,
 )
