@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { BackupStateView } from '#modules/shop/backup-runs/backup-runs-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { apiRequest, useMay } from '../frame/office.ts'
-import { STATE_BADGES } from '../parts/backup-states.ts'
+import { momentTrouble, STATE_BADGES } from '../parts/backup-states.ts'
 import { Card } from '../parts/detail-page.tsx'
 import { ago } from '../parts/formats.ts'
 import { size } from '../parts/sizes.ts'
@@ -19,7 +19,8 @@ export function BackupLine() {
     enabled: mayRead,
   })
   if (!data) return null
-  const { state, lastGood, running, demo } = data
+  const { state, lastGood, running, demo, pointInTime } = data
+  const trouble = pointInTime && momentTrouble(pointInTime.state)
   if (state === 'off')
     return (
       <p className="px-4 text-muted">
@@ -39,6 +40,7 @@ export function BackupLine() {
             {m.desk_backup_good({ when: ago(lastGood.takenAt), size: size(lastGood.bytes) })}
           </span>
         )}
+        {trouble && <StatusBadge tone="bad">{trouble()}</StatusBadge>}
         {running && <span className="text-muted">{m.desk_backup_running()}</span>}
       </Link>
     </Card>

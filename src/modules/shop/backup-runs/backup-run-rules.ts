@@ -41,6 +41,9 @@ export function backupProblem(error: unknown): BackupProblem {
 export const SEEN_EVERY = 4
 export const SEEN_WITHIN = 15
 
+/** As `PointInTimeState`: the log is stored, no copy of the server is known yet, the place is late, the disk fills up, log was lost. */
+export const POINT_IN_TIME_STATES = ['whole', 'first', 'late', 'narrow', 'broken'] as const
+
 /** From what age on, in hours, the last backup is too old: a day, and an hour for the nightly run to end. */
 const OLD_HOURS = 25
 const HOUR_MS = 3_600_000

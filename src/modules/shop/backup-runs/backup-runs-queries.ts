@@ -86,6 +86,20 @@ export async function endRun(db: Db, id: number, written: Written): Promise<void
   await db.query(END_OK, [id, takenAt, bytes, rows, pictures, missingPictures, keys])
 }
 
+const NOTE_COPY = statement(
+  { params: [text, text, timestamptz, timestamptz, int] },
+  `insert into backup_runs (kind, status, place, key, started_at, ended_at, taken_at, bytes)
+   values ('base', 'ok', $1, $2, $3, now(), $4, $5)`,
+)
+
+/** Records a copy of the server's files that is complete. */
+export async function noteCopy(
+  db: Db,
+  copy: { place: string; key: string; startedAt: Date; takenAt: Date; bytes: number },
+): Promise<void> {
+  await db.query(NOTE_COPY, [copy.place, copy.key, copy.startedAt, copy.takenAt, copy.bytes])
+}
+
 const END_FAILED = statement(
   { params: [int, oneOf(BACKUP_PROBLEMS), text] },
   `update backup_runs set status = 'failed', ended_at = now(), problem = $2, error = $3 where id = $1`,

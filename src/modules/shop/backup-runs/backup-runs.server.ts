@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Actor, writeAudit } from '#modules/platform/audit/audit.server.ts'
 import { isHeld } from '#modules/platform/hold/hold.server.ts'
 import { storedMessage } from '#modules/platform/jobs/job-runs.server.ts'
+import { runAllSteps } from '#modules/platform/jobs/row-jobs.server.ts'
 import type { BackupTarget, ShopDeps } from '#modules/platform/shop-deps.ts'
 import { type BackupOptions, backupName, type WrittenBackup } from '#modules/shop/backups/backups.server.ts'
 import { backupProblem, backupState, SEEN_EVERY } from './backup-run-rules.ts'
@@ -11,6 +12,7 @@ import {
   endRun,
   failRun,
   isRunning,
+  noteCopy,
   noteRemoved,
   noteRun,
   readLastFailed,
@@ -43,11 +45,11 @@ export interface BackupRuns {
 }
 
 export function createBackupRuns(
-  deps: Pick<ShopDeps, 'db' | 'clock' | 'log' | 'dataDir' | 'backups' | 'demoShop'> & {
+  deps: Pick<ShopDeps, 'db' | 'clock' | 'log' | 'dataDir' | 'backups' | 'pointInTime' | 'demoShop'> & {
     write: (options: BackupOptions) => Promise<WrittenBackup>
   },
 ): BackupRuns {
-  const { db, clock, log, dataDir, backups: target, write, demoShop = false } = deps
+  const { db, clock, log, dataDir, backups: target, write, pointInTime = null, demoShop = false } = deps
   const stopping = new AbortController()
   const running = new Set<Promise<unknown>>()
 
@@ -98,14 +100,26 @@ export function createBackupRuns(
     return work
   }
 
+  /** A copy of the server's files when the last is a week old, for going back to a moment; nothing is removed in a held shop. */
+  async function copyServer({ store, keepDays }: BackupTarget): Promise<void> {
+    if (pointInTime === null || (await isHeld(db))) return
+    const startedAt = clock()
+    const { copied } = await pointInTime.nightly(keepDays)
+    if (copied === null) return
+    const { copy, stop, packed } = copied
+    const bytes = packed.packedBytes
+    await noteCopy(db, { place: store.place, key: copy, startedAt, takenAt: stop.at, bytes })
+  }
+
   const begin = (to: BackupTarget, key: string, startedBy: string) =>
     beginRun(db, { kind: 'file', place: to.store.place, key, startedBy })
 
   async function state(): Promise<BackupStateView> {
-    const [last, lastFailed, isUnderWay] = await Promise.all([
+    const [last, lastFailed, isUnderWay, moments] = await Promise.all([
       readLastGood(db, 'file'),
       readLastFailed(db),
       isRunning(db),
+      pointInTime?.state() ?? null,
     ])
     const takenAt = last && (last.takenAt ?? last.startedAt)
     return {
@@ -113,6 +127,12 @@ export function createBackupRuns(
       lastGood: last && takenAt && { takenAt: takenAt.toISOString(), bytes: last.bytes ?? 0, key: last.key },
       running: isUnderWay,
       demo: demoShop,
+      pointInTime: moments && {
+        state: moments.state,
+        from: moments.from?.toISOString() ?? null,
+        storedAt: moments.storedAt?.toISOString() ?? null,
+        problem: moments.problem,
+      },
     }
   }
 
@@ -149,7 +169,12 @@ export function createBackupRuns(
       for (;;) {
         const key = backupName(clock())
         const id = await begin(target, key, '')
-        if (id !== null) return run(target, id, key)
+        if (id !== null) {
+          return runAllSteps(
+            () => run(target, id, key),
+            () => copyServer(target),
+          )
+        }
         // The queue starts a job again whose process has died a moment before its run counts as dead.
         if (Date.now() > until || stopping.signal.aborted) return
         await pause(LOOK_EVERY, undefined, { ref: false })
