@@ -4,6 +4,13 @@ import { DEFAULT_CONNECTIONS } from '#database/database.ts'
 import { ARCHIVE_SECONDS } from '#database/embedded/point-in-time/archive-settings.ts'
 import { WEBHOOK_NETWORKS, type WebhookNetwork } from '#modules/kernel/webhooks/webhook-rules.ts'
 import { defaultIyzicoUrl, isIyzicoBaseUrl } from '#modules/ordering/payments/iyzico/iyzico-rules.ts'
+import {
+  missingS3,
+  S3_SECRETS,
+  S3_VARIABLES,
+  type S3Environment,
+  s3Environment,
+} from '#modules/platform/storage/storage-schemas.ts'
 import { parseTrustedProxies, type TrustedProxies } from './guards/trusted-proxies.ts'
 
 const onOrOff = z
@@ -83,6 +90,7 @@ const variables = z.object({
     .refine(isIyzicoBaseUrl, 'must be an https:// address without a path')
     .transform((url) => url.replace(/\/+$/, ''))
     .optional(),
+  ...S3_VARIABLES,
 })
 
 const environment = variables.superRefine((value, context) => {
@@ -94,6 +102,8 @@ const environment = variables.superRefine((value, context) => {
     missing('IYZICO_SECRET_KEY', 'is missing beside IYZICO_API_KEY')
   if (value.IYZICO_API_KEY === undefined && value.IYZICO_SECRET_KEY !== undefined)
     missing('IYZICO_API_KEY', 'is missing beside IYZICO_SECRET_KEY')
+  const s3 = missingS3(value)
+  if (s3) missing(s3.name, s3.message)
 })
 
 /** Load balancers poll `/readyz` every second or two. */
@@ -108,6 +118,8 @@ const SECRETS: ReadonlySet<string> = new Set([
   'IYZICO_API_KEY',
   'IYZICO_SECRET_KEY',
   'IYZICO_BASE_URL',
+  'S3_ENDPOINT',
+  ...S3_SECRETS,
 ])
 
 export interface Config {
@@ -169,6 +181,8 @@ export interface Config {
   iyzico: { apiKey: string; secretKey: string; baseUrl: string } | undefined
   /** Where keys of iyzico that staff stored work; else the address that belongs to them. */
   iyzicoBaseUrl: string | undefined
+  /** How S3 is reached, and the bucket of the shop's files; without one they are in `dataDir` alone. */
+  storage: S3Environment
 }
 
 /**
@@ -221,6 +235,7 @@ export function readConfig(
       webhookNetwork: value.WEBHOOK_NETWORK,
       iyzico: readIyzico(value),
       iyzicoBaseUrl: value.IYZICO_BASE_URL,
+      storage: s3Environment(value),
     },
   }
 }

@@ -17,6 +17,7 @@ import { atEachMinute } from '#modules/platform/jobs/at-each-minute.server.ts'
 import { recordedJobs } from '#modules/platform/jobs/job-runs.server.ts'
 import { startJobs } from '#modules/platform/jobs/jobs.server.ts'
 import { openSecrets } from '#modules/platform/secrets/secrets.server.ts'
+import { openBucket } from '#modules/platform/storage/shop-files/shop-files.server.ts'
 import { shopJobs } from '#modules/shop/jobs/shop-jobs.ts'
 import { createShop, type Shop } from '#modules/shop/shop.server.ts'
 import { isDemoShop } from '#seed/demo-shop.ts'
@@ -180,6 +181,7 @@ export async function startShop(
       clock: clock.now,
       secrets,
       dataDir: config.dataDir,
+      bucket: openBucket(config.storage),
       rateLimits: config.rateLimits,
       mailer: { smtpUrl: config.smtpUrl, from: config.mailFrom },
       cardProvider,
@@ -230,6 +232,8 @@ export async function startShop(
     shop.integrations.start()
     ending.push(() => waitFor('a webhook', shop.integrations.stop(), log))
     ending.push(() => waitFor('a backup', shop.backupRuns.stop(), log))
+    shop.files.start(shop.operations.noteBacklog)
+    ending.push(() => waitFor('files for the bucket', shop.files.stop(), log))
     // The start does not wait for the job queue; a stop does.
     shop.operations.start()
     ending.push(() => waitFor('the note of this process', shop.operations.stop(), log))

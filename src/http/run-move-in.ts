@@ -11,7 +11,7 @@ import { earlierShopCommand } from '#modules/intake/move-in/move-in-command.ts'
 import { MOVE_IN_PARTS } from '#modules/intake/move-in/move-in-schemas.ts'
 import { undoMoveInCommand } from '#modules/intake/move-in/undo/undo-move-in-command.ts'
 import { printsHelp } from '#modules/platform/commands/command-help.server.ts'
-import { createPictureStore } from '#modules/platform/media/pictures.server.ts'
+import { commandPictures } from '#modules/platform/media/pictures.server.ts'
 import { publicAddressCheck } from '#modules/platform/network/public-address.server.ts'
 import { openSecrets } from '#modules/platform/secrets/secrets.server.ts'
 import { createSettings } from '#modules/platform/settings/settings.server.ts'
@@ -41,7 +41,7 @@ export async function runMoveIn(args: readonly string[]): Promise<number> {
             }
           },
           async openPictures(db, folder) {
-            const store = createPictureStore(join(resolve(terminal().env.DATA_DIR || './data'), 'images'))
+            const store = commandPictures(resolve(terminal().env.DATA_DIR || './data'))
             const fetcher = createPictureFetcher({ mayConnect: publicAddressCheck() })
             const opened = folder === null ? null : await openLocalPictures(folder)
             const finder = createPictureFinder(db, store, fetcher, opened?.ok ? opened.pictures : null)

@@ -8,7 +8,7 @@ import { giveToOwnerOf, runsAsRoot } from './server-account.ts'
 const GROUP_AND_OTHERS = 0o077
 const STICKY = 0o1000
 /** What the shop itself writes below `DATA_DIR`, beside the cluster, whose modes PostgreSQL keeps, and the keys, which are checked when they are read. */
-const OWN = /^(images|imports|mail|move-in|shop\.lock|shop\.pid|vitrin-postgres-.*)$/
+const OWN = /^(images|imports|mail|move-in|outbox|shop\.lock|shop\.pid|vitrin-postgres-.*)$/
 
 /** Where a server of another user is given a path, it must pass through the folder (`clusterArgument`). */
 const FOLDER_MODE = runsAsRoot() && process.platform !== 'linux' ? 0o711 : 0o700

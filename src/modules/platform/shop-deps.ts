@@ -29,6 +29,8 @@ export interface ShopDeps {
   secrets: Secrets
   /** Absolute folder of pictures and emails. */
   dataDir: string
+  /** The bucket of the shop's files, with `dataDir` as its cache; without one they are in `dataDir` alone. */
+  bucket?: FileStore | undefined
   /** How shoppers reach the shop, without a slash at the end. */
   publicUrl: string
   /** False turns the rate limits off, for benchmarks and tests. */

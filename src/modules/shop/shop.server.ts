@@ -71,6 +71,7 @@ import { createProviders, type Providers } from '#modules/platform/providers/pro
 import { createSettings, type Settings } from '#modules/platform/settings/settings.server.ts'
 import type { ShopDeps } from '#modules/platform/shop-deps.ts'
 import { createStaffNotes, type StaffNotes } from '#modules/platform/staff-notes/staff-notes.server.ts'
+import { createShopFiles, type ShopFiles } from '#modules/platform/storage/shop-files/shop-files.server.ts'
 import { type BackupRuns, createBackupRuns } from '#modules/shop/backup-runs/backup-runs.server.ts'
 import { writeBackup } from '#modules/shop/backups/backups.server.ts'
 import { createPrivacy, type Privacy } from '#modules/shop/privacy/privacy.server.ts'
@@ -94,6 +95,7 @@ export interface Shop extends ShopDeps {
   stockDesk: StockDesk
   warehouses: Warehouses
   searches: Searches
+  files: ShopFiles
   pictures: PictureStore
   catalogue: Catalogue
   media: Media
@@ -142,7 +144,8 @@ export async function createShop(
   const limits = createLimits({ ...deps, on: deps.rateLimits })
   const staffNotes = createStaffNotes(deps)
   const operations = await createOperations(deps)
-  const pictures = createPictureStore(join(deps.dataDir, 'images'))
+  const files = createShopFiles(deps)
+  const pictures = createPictureStore(join(deps.dataDir, 'images'), files.folder('images'))
   const settings = await createSettings({ ...deps, pictures })
   const logos = createLogos({ ...deps, settings, pictures })
   const currencies = await createCurrencies(deps)
@@ -161,7 +164,11 @@ export async function createShop(
   const categoryDesk = createCategoryDesk({ ...deps, settings })
   const brandDesk = createBrandDesk({ ...deps, settings })
   const tagDesk = createTagDesk(deps)
-  const productVideos = createProductVideos({ ...deps, folder: join(deps.dataDir, 'images', 'video') })
+  const productVideos = createProductVideos({
+    ...deps,
+    folder: join(deps.dataDir, 'images', 'video'),
+    files: files.folder('images/video'),
+  })
   const products = createProductDesk({ ...deps, catalogue, settings, mail })
   const productSheet = createProductSheet({ ...deps, settings, products })
   const customers = await createCustomers({ ...deps, limits, settings, locations, mail })
@@ -205,7 +212,7 @@ export async function createShop(
   const productAlerts = createProductAlerts({ ...deps, settings, currencies, limits, mail })
   const privacy = await createPrivacy({ ...deps, limits, settings, customers, guests, mail })
   const feeds = createFeeds({ ...deps, settings, currencies, catalogue })
-  const exports = createExports(deps)
+  const exports = createExports({ ...deps, pictures })
   const imports = createImports(deps)
   const moveIn = createMoveInUploads(deps)
   const productChanges = createProductChanges({ ...deps, products })
@@ -220,6 +227,7 @@ export async function createShop(
     staffNotes,
     operations,
     settings,
+    files,
     logos,
     providers,
     cardProviders,

@@ -9,6 +9,7 @@ import {
   timestamptz,
 } from '#database/statements/statement.ts'
 import { IS_HELD } from '#modules/platform/hold/hold.server.ts'
+import type { FolderBacklog } from '#modules/platform/storage/shop-files/shop-files.server.ts'
 
 const MAINTENANCE_ROW = {
   active: boolean,
@@ -92,6 +93,39 @@ const PROCESSES = statement(
   `select id, host, pid, version, started_at as "startedAt", seen_at as "seenAt", memory from shop_processes
     where seen_at > now() - interval '1 hour' order by seen_at desc limit 50`,
 )
+const NOTE_WAITING = statement(
+  { params: [text, text, int, nullable(timestamptz), nullable(text)] },
+  `insert into waiting_files (folder, host, files, since, problem, seen_at) values ($1, $2, $3, $4, $5, now())
+   on conflict (folder) do update
+      set host = excluded.host, files = excluded.files, since = excluded.since, problem = excluded.problem, seen_at = now()`,
+)
+const NONE_WAITING = statement({ params: [text] }, `delete from waiting_files where folder = $1`)
+
+/** Says what waits in a folder for the bucket; one without anything to say has no row. */
+export async function noteWaitingFiles(
+  db: Db,
+  host: string,
+  { folder, files, since, problem }: FolderBacklog,
+): Promise<void> {
+  if (files === 0 && problem === null) await db.query(NONE_WAITING, [folder])
+  else await db.query(NOTE_WAITING, [folder, host, files, since, problem])
+}
+
+const WAITING = statement(
+  {
+    row: {
+      folder: text,
+      host: text,
+      files: int,
+      since: nullable(timestamptz),
+      problem: nullable(text),
+      seenAt: timestamptz,
+    },
+  },
+  `select folder, host, files, since, problem, seen_at as "seenAt" from waiting_files order by host, folder`,
+)
+export const readWaitingFiles = async (db: Db) => (await db.query(WAITING)).rows
+
 const DATABASE = statement(
   {
     row: {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { failedEmailSchema } from '#modules/platform/mail/mail-admin-schemas.ts'
+import { STORAGE_PROBLEMS } from '#modules/platform/storage/storage-rules.ts'
 import { countedPageSchema } from '#shared/web/counted-page-schema.ts'
 
 const moment = z.string()
@@ -57,6 +58,22 @@ export const healthSchema = z.object({
   disk: z.object({ freeBytes: z.number(), totalBytes: z.number() }),
   /** Of this process, in bytes. */
   memory: z.object({ resident: z.number(), heapUsed: z.number() }),
+  /** The bucket of the files and what waits for it, by machine; null where the files are in `DATA_DIR` alone and nothing waits. */
+  files: z
+    .object({
+      place: z.string().nullable(),
+      waiting: z.array(
+        z.object({
+          folder: z.string(),
+          host: z.string(),
+          files: z.number(),
+          since: moment.nullable(),
+          problem: z.enum(STORAGE_PROBLEMS).nullable(),
+          seenAt: moment,
+        }),
+      ),
+    })
+    .nullable(),
   changeFeed: z.boolean(),
   /** The product feed for Google: what can be bought by itself, and how much of that is left out for want of a picture. */
   productFeed: z.object({ products: z.number(), withoutPicture: z.number() }),

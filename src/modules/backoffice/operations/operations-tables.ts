@@ -17,6 +17,25 @@ export const maintenance = pgTable(
   (table) => [check('maintenance_one_row', sql`${table.id} = 1`)],
 )
 
+/**
+ * What waits for the bucket of the files, as each folder (DATA_DIR) says while it has something to say. The files themselves wait on its
+ * disk; a row stays when its machine is gone.
+ */
+export const waitingFiles = pgTable(
+  'waiting_files',
+  {
+    /** Made up by the folder. */
+    folder: text().primaryKey(),
+    host: text().notNull(),
+    files: integer().notNull(),
+    since: moment('since'),
+    /** Why the bucket does not take them; null where it does. */
+    problem: text(),
+    seenAt: moment('seen_at').notNull(),
+  },
+  (table) => [check('waiting_files_count', sql`${table.files} >= 0`)],
+)
+
 /** Processes of the shop, each renewing its row while it runs. Unlogged: nothing is lost with a row. */
 export const shopProcesses = pgTable('shop_processes', {
   id: text().primaryKey(),

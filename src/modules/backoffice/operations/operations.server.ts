@@ -10,14 +10,18 @@ import { type Actor, writeAudit } from '#modules/platform/audit/audit.server.ts'
 import { readJobFailures, readJobRuns } from '#modules/platform/jobs/job-runs.server.ts'
 import { JOBS_TIME_ZONE, type Job, type Jobs, MAX_RUN_SECONDS } from '#modules/platform/jobs/jobs.server.ts'
 import type { ShopDeps } from '#modules/platform/shop-deps.ts'
+import type { FolderBacklog } from '#modules/platform/storage/shop-files/shop-files.server.ts'
+import { STORAGE_PROBLEMS } from '#modules/platform/storage/storage-rules.ts'
 import {
   forgetProcess,
   lockMaintenance,
   MAINTENANCE,
   type MaintenanceRow,
   noteProcess,
+  noteWaitingFiles,
   readDatabaseHealth,
   readMaintenance,
+  readWaitingFiles,
   saveMaintenance,
 } from './operations-queries.ts'
 import type { Health, JobState, JobsView, MaintenanceState, PageCacheState } from './operations-schemas.ts'
@@ -45,6 +49,8 @@ export interface Operations {
   /** Queues a job to run within seconds. 'queued': it waits or runs already; 'stopped': this process has no queue; 'held': the restored shop is not released. */
   runJob(name: string, actor: Actor): Promise<RunJobResult>
   health(): Promise<Health>
+  /** Says in the database what waits on this machine for the bucket of the files. */
+  noteBacklog(backlog: FolderBacklog): Promise<void>
   /** Whether shoppers see the maintenance page, as this process knows it; no query. */
   maintenance(): MaintenanceState
   /** Reads it again in this process, after another module has changed it. */
@@ -84,9 +90,9 @@ function stateOf(run: JobRun | undefined, maxSeconds: number, now: Date): JobSta
 }
 
 export async function createOperations(
-  deps: Pick<ShopDeps, 'db' | 'changes' | 'log' | 'clock' | 'dataDir'>,
+  deps: Pick<ShopDeps, 'db' | 'changes' | 'log' | 'clock' | 'dataDir' | 'bucket'>,
 ): Promise<Operations> {
-  const { db, changes, log, clock, dataDir } = deps
+  const { db, changes, log, clock, dataDir, bucket } = deps
   const live = await openLiveValue({
     db,
     changes,
@@ -152,10 +158,11 @@ export async function createOperations(
       return { ok: true }
     },
     async health() {
-      const [database, disk, productFeed] = await Promise.all([
+      const [database, disk, productFeed, waiting] = await Promise.all([
         readDatabaseHealth(db),
         statfs(dataDir),
         readFeedCounts(db),
+        readWaitingFiles(db),
       ])
       const { processes, ...facts } = database
       const { rss, heapUsed } = process.memoryUsage()
@@ -164,6 +171,18 @@ export async function createOperations(
         database: facts,
         disk: { freeBytes: disk.bavail * disk.bsize, totalBytes: disk.blocks * disk.bsize },
         memory: { resident: rss, heapUsed },
+        files:
+          bucket || waiting.length > 0
+            ? {
+                place: bucket?.place ?? null,
+                waiting: waiting.map(({ since, problem, seenAt, ...each }) => ({
+                  ...each,
+                  since: iso(since),
+                  problem: STORAGE_PROBLEMS.find((known) => known === problem) ?? null,
+                  seenAt: seenAt.toISOString(),
+                })),
+              }
+            : null,
         changeFeed: changes.isListening(),
         productFeed,
         processes: processes.map(({ startedAt, seenAt, ...each }) => ({
@@ -174,6 +193,7 @@ export async function createOperations(
         })),
       }
     },
+    noteBacklog: (backlog) => noteWaitingFiles(db, self.host, backlog),
     maintenance: () => live.get(),
     refreshMaintenance: () => live.refresh(),
     async setMaintenance(version, { active, until }, actor) {

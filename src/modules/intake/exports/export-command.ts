@@ -1,13 +1,14 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import type { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type { Database } from '#database/database.ts'
 import { openCommandDatabase } from '#database/open-command-database.ts'
 import { printsHelp } from '#modules/platform/commands/command-help.server.ts'
 import { commandLanguage } from '#modules/platform/commands/command-language.server.ts'
+import { commandPictures } from '#modules/platform/media/pictures.server.ts'
 import { countText, note, noteText } from '#modules/platform/uploaded-runs/run-notes.server.ts'
 import { terminal } from '#shared/files/command-terminal.server.ts'
 import { m } from '#texts/messages.js'
@@ -66,7 +67,7 @@ async function exportFrom(db: Database, given: ExportArguments): Promise<number>
   const draft = out === null ? null : `${out}.yaziliyor`
   let pictures: PictureTarget | null = null
   try {
-    if (images !== null) pictures = await openPictureTarget(join(dataDirectory(), 'images'), images)
+    if (images !== null) pictures = await openPictureTarget(commandPictures(dataDirectory()), images)
     const stream = draft === null ? terminal().output : createWriteStream(draft)
     if (draft !== null) await once(stream, 'open')
     const target = pictures

@@ -1,11 +1,11 @@
 import { closeSync, createReadStream, write } from 'node:fs'
-import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PassThrough, type Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import pLimit from 'p-limit'
 import { ZipFile } from 'yazl'
 import { type Actor, writeAudit } from '#modules/platform/audit/audit.server.ts'
+import type { PictureStore } from '#modules/platform/media/pictures.server.ts'
 import type { ShopDeps } from '#modules/platform/shop-deps.ts'
 import { unnamedFile } from '#modules/platform/spreadsheets/spreadsheets.server.ts'
 import { istanbulDay } from '#shared/dates.ts'
@@ -40,8 +40,10 @@ export function createExports({
   db,
   clock,
   publicUrl,
-  dataDir,
-}: Pick<ShopDeps, 'db' | 'clock' | 'publicUrl' | 'dataDir'>): Exports {
+  pictures: store,
+}: Pick<ShopDeps, 'db' | 'clock' | 'publicUrl'> & {
+  pictures: Pick<PictureStore, 'folder' | 'bring'>
+}): Exports {
   const oneAtATime = pLimit(1)
   return {
     async products(actor, { format, only, pictures, language }) {
@@ -80,7 +82,7 @@ export function createExports({
       const name = `${format === 'vitrin' ? 'urunler' : format}-${istanbulDay(clock())}`
       const csv = createReadStream('', { fd: file, start: 0 })
       if (!isZip) return { fileName: `${name}.csv`, type: CSV, body: csv }
-      const body = await zipOf(`${name}.csv`, csv, { folder: join(dataDir, 'images'), names: named })
+      const body = await zipOf(`${name}.csv`, csv, store, named)
       return { fileName: `${name}.zip`, type: 'application/zip', body }
     },
   }
@@ -88,11 +90,12 @@ export function createExports({
 
 const CSV = 'text/csv; charset=utf-8'
 
-/** A file with its pictures, as a stream; those that are missing in the folder are left out. */
+/** A file with its pictures, as a stream; those that are missing are left out. */
 async function zipOf(
   name: string,
   file: Readable,
-  { folder, names }: { folder: string; names: ReadonlySet<string> },
+  pictures: Pick<PictureStore, 'folder' | 'bring'>,
+  names: ReadonlySet<string>,
 ): Promise<Readable> {
   const zip = new ZipFile()
   const body = new PassThrough()
@@ -102,20 +105,14 @@ async function zipOf(
   body.once('close', () => file.destroy())
   zip.addReadStream(file, name)
   for (const picture of names) {
-    const path = join(folder, picture)
     // Pictures are compressed already.
-    if (await isThere(path)) zip.addFile(path, picture, { compress: false })
+    if (await pictures.bring(picture))
+      zip.addFile(join(pictures.folder, picture), picture, { compress: false })
   }
   zip.end()
   zip.outputStream.pipe(body)
   return body
 }
-
-const isThere = (path: string) =>
-  access(path).then(
-    () => true,
-    () => false,
-  )
 
 const writeBytes = promisify(write)
 

@@ -1,14 +1,15 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
-import { copyFile, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
+import type { PictureStore } from '#modules/platform/media/pictures.server.ts'
 import { makeFolder } from '#shared/files/make-folder.server.ts'
 
 /** Where an export puts pictures, each once. */
 export interface PictureTarget {
-  /** Takes files of the shop's folder of pictures; those that are missing there are counted. Throws where it cannot write. */
+  /** Takes pictures of the shop; those that are missing are counted. Throws where it cannot write. */
   add(files: readonly string[]): Promise<void>
   /** Completes it. */
   end(): Promise<void>
@@ -17,7 +18,7 @@ export interface PictureTarget {
   counts(): { copied: number; missing: number }
 }
 
-const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+type Pictures = Pick<PictureStore, 'folder' | 'bring'>
 
 /** Adds each file once by `put`, which says whether it was there. */
 function eachOnce(put: (file: string) => Promise<boolean>): Pick<PictureTarget, 'add' | 'counts'> {
@@ -35,22 +36,18 @@ function eachOnce(put: (file: string) => Promise<boolean>): Pick<PictureTarget, 
   }
 }
 
-async function folderTarget(from: string, folder: string): Promise<PictureTarget> {
+async function folderTarget(from: Pictures, folder: string): Promise<PictureTarget> {
   await makeFolder(folder)
   const copied = eachOnce(async (file) => {
-    try {
-      await copyFile(join(from, file), join(folder, file))
-      return true
-    } catch (error) {
-      if (!isMissing(error)) throw error
-      return false
-    }
+    if (!(await from.bring(file))) return false
+    await copyFile(join(from.folder, file), join(folder, file))
+    return true
   })
   return { ...copied, end: async () => {}, discard: async () => {} }
 }
 
 /** The ZIP is written as it grows, and appears under its name when it is complete. */
-async function zipTarget(from: string, path: string): Promise<PictureTarget> {
+async function zipTarget(from: Pictures, path: string): Promise<PictureTarget> {
   const draft = `${path}.yaziliyor`
   const zip = new ZipFile()
   const stream = createWriteStream(draft)
@@ -61,15 +58,9 @@ async function zipTarget(from: string, path: string): Promise<PictureTarget> {
   // The error is handled where the ZIP is completed; until then it must not count as unhandled.
   written.catch(() => {})
   const added = eachOnce(async (file) => {
-    const picture = join(from, file)
-    try {
-      await stat(picture)
-    } catch (error) {
-      if (!isMissing(error)) throw error
-      return false
-    }
+    if (!(await from.bring(file))) return false
     // Pictures are compressed already.
-    zip.addFile(picture, file, { compress: false })
+    zip.addFile(join(from.folder, file), file, { compress: false })
     return true
   })
   return {
@@ -86,6 +77,6 @@ async function zipTarget(from: string, path: string): Promise<PictureTarget> {
   }
 }
 
-/** A folder, or a ZIP where the path ends so; `from` is the shop's folder of pictures. */
-export const openPictureTarget = (from: string, path: string): Promise<PictureTarget> =>
+/** A folder, or a ZIP where the path ends so; `from` has the shop's pictures. */
+export const openPictureTarget = (from: Pictures, path: string): Promise<PictureTarget> =>
   /\.zip$/i.test(path) ? zipTarget(from, path) : folderTarget(from, path)

@@ -12,6 +12,7 @@ import { printsHelp } from '#modules/platform/commands/command-help.server.ts'
 import { commandLanguage } from '#modules/platform/commands/command-language.server.ts'
 import { createPictureStore } from '#modules/platform/media/pictures.server.ts'
 import { publicAddressCheck } from '#modules/platform/network/public-address.server.ts'
+import { openCommandFiles } from '#modules/platform/storage/shop-files/shop-files.server.ts'
 import { noteLine } from '#modules/platform/uploaded-runs/note-files.server.ts'
 import { note, noteText } from '#modules/platform/uploaded-runs/run-notes.server.ts'
 import type { RunNote } from '#modules/platform/uploaded-runs/run-notes-schemas.ts'
@@ -194,9 +195,10 @@ async function importFile(
   const progress = importProgress(terminal().output, Date.now, locale)
   try {
     await prepare(shop.db)
-    const store = createPictureStore(join(dataDirectory(), 'images'))
+    const files = openCommandFiles(dataDirectory())
+    const store = createPictureStore(join(dataDirectory(), 'images'), files.folder('images'))
     const now = await databaseNow(shop.db)
-    const videos = createVideoStore(join(store.folder, 'video'), () => now)
+    const videos = createVideoStore(join(store.folder, 'video'), () => now, files.folder('images/video'))
     const outcome = await runImport({
       db: shop.db,
       file,

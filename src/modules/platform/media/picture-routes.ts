@@ -26,7 +26,7 @@ const PLACEHOLDER_FILE = new URL('placeholder.png', import.meta.url)
  * bytes, so that a page shows a grey tile instead (spec §8).
  */
 export const pictureRoutes: FastifyPluginAsync = async (app) => {
-  const variants = createPictureVariants(app.shop.pictures.folder)
+  const variants = createPictureVariants(app.shop.pictures)
   const placeholder = await readFile(PLACEHOLDER_FILE)
 
   app.get<{ Params: { file: string } }>(

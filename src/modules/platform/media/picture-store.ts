@@ -9,6 +9,7 @@ import {
   PICTURE_MAX_WIDTH,
   pictureSizes,
 } from '#modules/kernel/pictures/picture-rules.ts'
+import { type FolderFiles, NO_BUCKET } from '#modules/platform/storage/shop-files/shop-files.server.ts'
 import { makeFolder } from '#shared/files/make-folder.server.ts'
 import { isHeic } from './photo-rules.ts'
 import { loadPictureLibrary } from './picture-library.ts'
@@ -41,6 +42,8 @@ export interface PictureStore {
   write(file: string, bytes: Buffer): Promise<void>
   /** The bytes of a stored file; null for an unknown or unsafe name. */
   read(file: string): Promise<Buffer | null>
+  /** Whether the folder has a file of this name, fetched from the bucket behind it where it lacked it. */
+  bring(file: string): Promise<boolean>
   /** Whether a file of this name is stored. */
   has(file: string): Promise<boolean>
   /** Deletes a stored picture with its sizes; one that is not there is deleted already. Throws for a name that the store did not give. */
@@ -56,14 +59,16 @@ export const MAX_PIXELS = 64_000_000
  * The shop's picture folder. Every picture is decoded and encoded as WebP, so nothing from outside is served byte for byte
  * (metadata, trailing bytes and disguised types are gone). Equal bytes give an equal name, which makes saving idempotent and lets
  * `/images/{file}` be cached as immutable. Files appear under their name only when complete, so a crash leaves no partial picture.
+ * `files`: the bucket behind the folder, which gets what is stored and has what the folder lacks.
  */
-export function createPictureStore(folder: string): PictureStore {
+export function createPictureStore(folder: string, files: FolderFiles = NO_BUCKET): PictureStore {
   async function accept(bytes: Buffer): Promise<SavePictureResult> {
     const read = await readHeader(bytes)
     if (!read.ok) return read
     const file = `${createHash('sha256').update(bytes).digest('hex').slice(0, 24)}.webp`
     const path = join(folder, file)
     if (await exists(path)) {
+      await files.kept(file)
       const open = await loadPictureLibrary()
       const [{ width, height }, { size: bytes }] = await Promise.all([open(path).metadata(), stat(path)])
       return { ok: true, picture: { file, width, height, bytes } }
@@ -81,6 +86,7 @@ export function createPictureStore(folder: string): PictureStore {
         .webp({ quality: 84, effort: 2 })
         .toBuffer({ resolveWithObject: true })
       await writeAtomically(folder, file, data)
+      await files.stored(file)
       return { ok: true, picture: { file, width: info.width, height: info.height, bytes: data.length } }
     } catch (error) {
       if (isFileSystemError(error)) throw error
@@ -88,9 +94,13 @@ export function createPictureStore(folder: string): PictureStore {
     }
   }
 
+  const bring = async (file: string) =>
+    isPictureName(file) && ((await exists(join(folder, file))) || (await files.fetch(file)))
+
   return {
     folder,
     accept,
+    bring,
     async save(bytes) {
       const result = await accept(bytes)
       if (!result.ok) throw new Error(`cannot store this picture: ${result.reason}`)
@@ -99,12 +109,19 @@ export function createPictureStore(folder: string): PictureStore {
     async write(file, bytes) {
       if (!isPictureName(file)) throw new Error(`unsafe name of a picture: ${file}`)
       await writeAtomically(folder, file, bytes)
+      await files.stored(file)
     },
-    read: async (file) => (isPictureName(file) ? readIfThere(join(folder, file)) : null),
-    has: async (file) => isPictureName(file) && (await exists(join(folder, file))),
+    async read(file) {
+      if (!isPictureName(file)) return null
+      const bytes = await readIfThere(join(folder, file))
+      return bytes ?? ((await bring(file)) ? readIfThere(join(folder, file)) : null)
+    },
+    has: async (file) =>
+      isPictureName(file) && ((await exists(join(folder, file))) || (await files.isInBucket(file))),
     async remove(file) {
       if (!isContentName(file)) throw new Error(`unsafe name of a picture: ${file}`)
       for (const name of [file, ...pictureSizes(file)]) await rm(join(folder, name), { force: true })
+      await files.removed(file)
     },
   }
 }

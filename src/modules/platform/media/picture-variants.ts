@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import pLimit from 'p-limit'
 import { type PictureVariant, parseVariantName } from '#modules/kernel/pictures/picture-rules.ts'
-import { openPicture, readIfThere, writeAtomically } from './picture-store.ts'
+import { openPicture, type PictureStore, readIfThere, writeAtomically } from './picture-store.ts'
 
 export interface PictureVariants {
   /** The bytes of a stored picture or of one of its sizes, created now if necessary; null when there is no such picture. */
@@ -15,12 +15,13 @@ const AT_ONCE = 2
  * Sizes of the pictures in a folder, created on the first request and stored beside the original. A page full of new pictures
  * requests dozens at once: equal requests share one encoding, and few run at a time.
  */
-export function createPictureVariants(folder: string): PictureVariants {
+export function createPictureVariants(pictures: Pick<PictureStore, 'folder' | 'read'>): PictureVariants {
+  const { folder } = pictures
   const making = new Map<string, Promise<Buffer | null>>()
   const limited = pLimit(AT_ONCE)
 
   async function make(name: string, variant: PictureVariant): Promise<Buffer | null> {
-    const original = await readIfThere(join(folder, variant.file))
+    const original = await pictures.read(variant.file)
     if (!original) return null
     const data = await limited(() => encode(original, variant))
     await writeAtomically(folder, name, data)
@@ -29,10 +30,10 @@ export function createPictureVariants(folder: string): PictureVariants {
 
   return {
     async read(name) {
+      const variant = parseVariantName(name)
+      if (!variant) return pictures.read(name)
       const stored = await readIfThere(join(folder, name))
       if (stored) return stored
-      const variant = parseVariantName(name)
-      if (!variant) return null
       const started = making.get(name) ?? make(name, variant).finally(() => making.delete(name))
       making.set(name, started)
       return started

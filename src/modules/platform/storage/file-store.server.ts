@@ -58,4 +58,4 @@ export function openFileStore(place: string, s3: S3Settings | undefined): FileSt
   return createS3Store(s3, read.bucket, read.prefix)
 }
 
-export { StorageError, type StorageProblem } from './storage-error.ts'
+export { StorageError } from './storage-error.ts'

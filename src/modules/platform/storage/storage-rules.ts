@@ -1,3 +1,7 @@
+/** Why a bucket did not do what it was asked: it cannot be reached now, the keys are refused, there is no such bucket, anything else. */
+export const STORAGE_PROBLEMS = ['unreachable', 'denied', 'no-bucket', 'refused'] as const
+export type StorageProblem = (typeof STORAGE_PROBLEMS)[number]
+
 /** Bytes of a key that S3 takes at most, and of one of its parts that the file systems of servers take. */
 const MAX_KEY_BYTES = 1024
 const MAX_PART_BYTES = 255

@@ -77,7 +77,7 @@ async function* checkSeal(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
 export interface ArchiveMember {
   name: string
   size: number
-  /** Its content; read it to its end before the next member. */
+  /** Its content, gone with the next member. */
   content: AsyncIterable<Uint8Array>
 }
 
@@ -128,7 +128,10 @@ export async function* readArchive(source: AsyncIterable<Uint8Array>): AsyncGene
       })
       if (done) return
       const { name, size } = value.header
-      yield { name, size, content: contentOf(value.body) }
+      const content = contentOf(value.body)
+      yield { name, size, content }
+      // The next member comes when this one was read.
+      for await (const _ of content);
     }
   } finally {
     await members.return?.().catch(() => undefined)

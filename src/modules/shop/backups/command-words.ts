@@ -64,8 +64,11 @@ export function shownSteps(names: Readonly<Record<BackupProgress['part'], string
   end(): void
 } {
   const progress = terminalProgress()
-  let current: { part: BackupProgress['part']; howFar: (done: number, of: number) => void; end(): void } | null =
-    null
+  let current: {
+    part: BackupProgress['part']
+    howFar: (done: number, of: number) => void
+    end(): void
+  } | null = null
   const end = () => {
     current?.end()
     current = null

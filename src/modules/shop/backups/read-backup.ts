@@ -56,6 +56,7 @@ function readHeader(bytes: Buffer): BackupHeader {
   return parsed(headerSchema, bytes, HEADER)
 }
 
+/** Reads to the end, so that the sum is whole. */
 async function drain(content: AsyncIterable<Uint8Array>): Promise<void> {
   for await (const _ of content);
 }
@@ -145,12 +146,13 @@ export async function readBackup(
       await (reader.picture ? reader.picture(picture, passed) : drain(passed))
       state.sums.picture(name, size, sha256())
     } else if (SUMS.test(name)) state.sums.pictureSums(await contentOf(member, MOST_LIST), name)
-    else if (name === KEYS) await reader.keys?.(await contentOf(member, MOST_LIST))
-    else if (name === MANIFEST) {
+    else if (name === KEYS) {
+      const envelope = await contentOf(member, MOST_LIST)
+      await reader.keys?.(envelope)
+    } else if (name === MANIFEST) {
       state.manifest = parsed(manifestOf, await contentOf(member, MOST_LIST), name)
       state.sums.compare(state.manifest)
-    } else if (name === SEAL) await drain(content)
-    else throw new BackupRefusedError('damaged', name)
+    } else if (name !== SEAL) throw new BackupRefusedError('damaged', name)
   }
   for await (const member of readArchive(watched(source))) {
     onProgress({ part: 'check', done, of: file.bytes })

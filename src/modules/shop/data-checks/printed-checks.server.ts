@@ -1,6 +1,5 @@
-import { join } from 'node:path'
 import type { Database } from '#database/database.ts'
-import { createPictureStore } from '#modules/platform/media/pictures.server.ts'
+import { commandPictures } from '#modules/platform/media/pictures.server.ts'
 import { countText } from '#modules/platform/uploaded-runs/run-notes.server.ts'
 import { terminal } from '#shared/files/command-terminal.server.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -48,7 +47,7 @@ export async function printChecks(
 ): Promise<number> {
   const results = await checkData({
     db,
-    pictures: createPictureStore(join(dataDir, 'images')),
+    pictures: commandPictures(dataDir),
     most: SHOWN,
     onResult(check, found) {
       if (found.found > 0 || !brokenOnly) terminal().print(resultLines(check, found, locale))

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { type Database, transaction } from '#database/database.ts'
 import { type Actor, writeAudit } from '#modules/platform/audit/audit.server.ts'
 import type { ShopDeps } from '#modules/platform/shop-deps.ts'
+import type { FolderFiles } from '#modules/platform/storage/shop-files/shop-files.server.ts'
 import { type ProductVideo, VIDEO_PATH, videoAddress, videoAt } from './product-video-rules.ts'
 import {
   lockProductWithVideo,
@@ -52,8 +53,13 @@ export function createProductVideos({
   changes,
   clock,
   folder,
-}: Pick<ShopDeps, 'changes' | 'clock'> & { db: Database; folder: string }): ProductVideos {
-  const store = createVideoStore(folder, clock)
+  files,
+}: Pick<ShopDeps, 'changes' | 'clock'> & {
+  db: Database
+  folder: string
+  files?: FolderFiles
+}): ProductVideos {
+  const store = createVideoStore(folder, clock, files)
 
   return {
     find: store.find,

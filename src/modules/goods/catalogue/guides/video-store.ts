@@ -4,6 +4,7 @@ import { open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { type FolderFiles, NO_BUCKET } from '#modules/platform/storage/shop-files/shop-files.server.ts'
 import { makeFolder } from '#shared/files/make-folder.server.ts'
 import { isVideoName, MAX_VIDEO_BYTES, VIDEO_HEAD, videoEnding } from './product-video-rules.ts'
 
@@ -19,7 +20,10 @@ export interface VideoStore {
   find(name: string): Promise<{ path: string; bytes: number } | null>
   /** Whether the file is there; it then counts as used from now on, so that no clean-up takes it before a product names it. */
   use(name: string): Promise<boolean>
-  /** Deletes files that none of `used` named for `UNUSED_VIDEO_DAYS`, and what an upload that broke off left behind. */
+  /**
+   * Deletes files that none of `used` named for `UNUSED_VIDEO_DAYS`, and what an upload that broke off left behind. In a bucket only
+   * what this machine knows: the bucket does not say when a file was used last.
+   */
   deleteUnused(used: ReadonlySet<string>): Promise<number>
 }
 
@@ -30,12 +34,19 @@ const DAY = 24 * 60 * 60 * 1000
 /**
  * A video is stored byte for byte: encoding one takes minutes of a core. It is recognised by its content, served with the type of that
  * content and without sniffing, and never as a document, so that nothing in it can run. Files appear under their name only when complete.
+ * `files`: the bucket behind the folder.
  */
-export function createVideoStore(folder: string, clock: () => Date): VideoStore {
+export function createVideoStore(
+  folder: string,
+  clock: () => Date,
+  files: FolderFiles = NO_BUCKET,
+): VideoStore {
   async function find(name: string) {
     if (!isVideoName(name)) return null
     const path = join(folder, name)
-    const info = await stat(path).catch(() => null)
+    const info =
+      (await stat(path).catch(() => null)) ??
+      ((await files.fetch(name)) ? await stat(path).catch(() => null) : null)
     return info?.isFile() ? { path, bytes: info.size } : null
   }
   /** The day of a file is when it was used last: its content never changes. */
@@ -72,6 +83,7 @@ export function createVideoStore(folder: string, clock: () => Date): VideoStore 
         if (ending === null) return { ok: false, reason: 'not-a-video' }
         const name = `${hash.digest('hex').slice(0, 24)}.${ending}`
         await rename(draft, join(folder, name))
+        await files.stored(name)
         return { ok: true, name, bytes }
       } finally {
         await rm(draft, { force: true })
@@ -92,6 +104,7 @@ export function createVideoStore(folder: string, clock: () => Date): VideoStore 
         const info = days === null ? null : await stat(path).catch(() => null)
         if (days === null || !info?.isFile() || clock().getTime() - info.mtimeMs < days * DAY) continue
         await rm(path, { force: true })
+        if (isVideoName(name)) await files.removed(name)
         deleted += 1
       }
       return deleted

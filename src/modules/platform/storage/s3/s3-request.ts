@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import { Agent, type Dispatcher, request } from 'undici'
 import type { S3Settings } from '../file-store.server.ts'
-import { StorageError, type StorageProblem } from '../storage-error.ts'
+import { StorageError } from '../storage-error.ts'
+import type { StorageProblem } from '../storage-rules.ts'
 
 export interface S3Request {
   method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
@@ -178,7 +179,8 @@ export function openS3Door(settings: S3Settings, bucket: string, place: string):
         if (isLast) throw new StorageError(`${place} did not ${doing}: ${reasonOf(error)}`, 'unreachable')
       }
       const pause = Math.random() * Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** (count - 1))
-      await sleep(pause, undefined, { ...(signal && { signal }) })
+      // The next attempt begins with why it was given up.
+      await sleep(pause, undefined, { ...(signal && { signal }) }).catch(() => {})
     }
   }
 
