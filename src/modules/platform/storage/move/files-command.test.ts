@@ -53,7 +53,7 @@ test('pictures and videos go to the bucket without the sizes that are made again
   expect(keys()).toEqual(ALL)
   expect(await files('compare')).toMatchObject({
     code: 0,
-    said: expect.stringContaining('files in both places: 4'),
+    said: expect.stringContaining('files that were in both places: 4'),
   })
   await rm(join(dataDir, 'images'), { recursive: true })
   expect((await files('to-folder')).code).toBe(0)
