@@ -23,7 +23,7 @@ export function Moments({
         )}
         {problem && <p className="text-xs wrap-anywhere text-muted">{problem}</p>}
         {from && (
-          <pre className="overflow-x-auto select-all rounded-control bg-surface p-2 text-xs">
+          <pre className="rounded-control bg-surface p-2 text-xs wrap-anywhere whitespace-pre-wrap select-all">
             npm run restore -- --to "{dateTime(from).split(' ')[0]?.split('.').reverse().join('-')} 14:29"
           </pre>
         )}

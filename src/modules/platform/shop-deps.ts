@@ -37,8 +37,8 @@ export interface ShopDeps {
   rateLimits: boolean
   /** Where backups go (BACKUP_TO); without it the shop writes none by itself. */
   backups?: BackupTarget | undefined
-  /** The log of the embedded server, by which it can go back to a moment; null where it is not kept. */
-  pointInTime?: Pick<PointInTime, 'nightly' | 'state'> | null
+  /** Keeps the embedded server's log in `backups`; not there for another server, or without BACKUP_TO. */
+  pointInTime?: PointInTime | null
   /** Whether it is a demo shop, which has nothing to lose. */
   demoShop?: boolean
   /** Where webhooks may lead; public addresses alone by default. */

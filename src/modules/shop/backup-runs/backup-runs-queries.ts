@@ -1,6 +1,7 @@
 import type { Db } from '#database/database.ts'
 import {
   boolean,
+  float,
   int,
   nullable,
   oneOf,
@@ -21,7 +22,7 @@ import {
 const KIND = oneOf(BACKUP_KINDS)
 
 const END_DEAD = statement(
-  { params: [int] },
+  { params: [float] },
   `update backup_runs set status = 'failed', problem = 'died', ended_at = seen_at
     where status = 'running' and seen_at < now() - make_interval(secs => $1)`,
 )

@@ -5,6 +5,7 @@ import {
   openFileStore,
   type S3Settings,
 } from '#modules/platform/storage/file-store.server.ts'
+import { readS3Environment } from '#modules/platform/storage/storage-schemas.ts'
 import { terminal } from '#shared/files/command-terminal.server.ts'
 import { BACKUP_ENDING } from './backups-rules.ts'
 
@@ -17,16 +18,11 @@ export interface BackupPlace {
 
 const BUCKET = /^s3:/i
 
-/** How the bucket of the environment is reached; undefined where it is not set. */
+/** How buckets are reached, as the environment says. Throws with a sentence for settings that cannot be. */
 function s3OfEnvironment(): S3Settings | undefined {
-  const { S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = terminal().env
-  if (!S3_ENDPOINT || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return undefined
-  return {
-    endpoint: S3_ENDPOINT,
-    region: S3_REGION || 'auto',
-    accessKeyId: S3_ACCESS_KEY_ID,
-    secretAccessKey: S3_SECRET_ACCESS_KEY,
-  }
+  const read = readS3Environment(terminal().env)
+  if (!read.ok) throw new Error(read.problem)
+  return read.environment.s3
 }
 
 const isFolder = async (path: string) => (await stat(path).catch(() => null))?.isDirectory() === true

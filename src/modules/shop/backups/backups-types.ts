@@ -1,5 +1,6 @@
 import type { Database } from '#database/database.ts'
 import type { FileStore } from '#modules/platform/storage/file-store.server.ts'
+import type { ShopPictures } from './shop-pictures.ts'
 
 export interface WrittenBackup {
   /** Its name in the store. */
@@ -28,8 +29,8 @@ export interface BackupOptions {
   db: Database
   /** `DATA_DIR`. */
   dataDir: string
-  /** The shop's pictures, where they are not the folder `images` of `dataDir`. */
-  pictures?: FileStore
+  /** The shop's pictures, if not those of `shopPictures`. */
+  pictures?: ShopPictures
   /** The file of the keys (decision 41). */
   secretsFile: string
   /** Encrypts the keys; null leaves them out. */

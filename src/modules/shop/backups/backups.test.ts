@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import fc from 'fast-check'
 import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
@@ -21,6 +22,7 @@ import { testShop } from '#tests/support/shop.ts'
 import { makeTestFolder } from '#tests/support/test-folder.ts'
 import { restoreBackup, verifyBackup, writeBackup } from './backups.server.ts'
 import type { RestoreOptions } from './restore-backup.ts'
+import { type ShopPictures, shopPictures } from './shop-pictures.ts'
 
 const PASSPHRASE = 'çay ile simit, sabah'
 const KEY = 'shop.backup'
@@ -49,7 +51,7 @@ await queue.stop()
 
 const write = (
   store: FileStore,
-  { db = source.db, ...options }: { db?: Database; passphrase?: string; pictures?: FileStore } = {},
+  { db = source.db, ...options }: { db?: Database; passphrase?: string; pictures?: ShopPictures } = {},
 ) => writeBackup({ db, dataDir, secretsFile, passphrase: null, store, key: KEY, ...options })
 
 /** An empty database, over a pool whose order of locks is not watched: a migration locks as it must. */
@@ -59,6 +61,8 @@ async function emptyDatabase(): Promise<{ db: Database; made: TestDatabase }> {
   atEnd(() => db.close())
   return { db, made }
 }
+
+const picturesIn = (store: FileStore): ShopPictures => ({ ...store, list: () => store.list('') })
 
 let shops = 0
 const restore = (store: FileStore, db: Database, options: Partial<RestoreOptions> = {}) => {
@@ -296,8 +300,8 @@ test('a full disk leaves no file, and a picture deleted meanwhile is named', asy
       ['gone.webp', Buffer.from('b')],
     ]),
   )
-  const losing: FileStore = {
-    ...pictures,
+  const losing: ShopPictures = {
+    ...picturesIn(pictures),
     get: async (key) => (key === 'gone.webp' ? null : pictures.get(key)),
   }
   expect(await write(memoryStore(), { pictures: losing })).toMatchObject({
@@ -316,4 +320,18 @@ test('keys that are not of this database are not backed up', async () => {
   await expect(writeBackup({ ...options, secretsFile: join(folder, 'none.json') })).rejects.toMatchObject({
     problem: 'no-keys',
   })
+})
+
+test('pictures of a bucket are in it once, also those that only the folder has', async () => {
+  const bucket = memoryStore(
+    new Map([
+      ['images/ab12ab12ab12ab12ab12ab12.webp', picture],
+      ['images/of-the-bucket.webp', Buffer.from('b')],
+      ['other/file', Buffer.from('c')],
+    ]),
+  )
+  const pictures = shopPictures(dataDir, bucket)
+  expect(await write(memoryStore(), { pictures })).toMatchObject({ pictures: 3 })
+  await pictures.put('new.webp', Readable.from([Buffer.from('d')]))
+  expect(bucket.files.get('images/new.webp')).toEqual(Buffer.from('d'))
 })

@@ -25,7 +25,7 @@ import { copyFromText, prepareCopies, quoted } from './database-contents.ts'
 import { decryptKeys } from './keys-envelope.ts'
 import { differingTable, readBackup } from './read-backup.ts'
 import { type EmptyTables, makeTables, takeChecksAway } from './restore-schema.ts'
-import { shopPictures, summing } from './shop-pictures.ts'
+import { type ShopPictures, shopPictures, summing } from './shop-pictures.ts'
 import { sumTable } from './table-rows.ts'
 
 export interface RestoreOptions {
@@ -33,8 +33,8 @@ export interface RestoreOptions {
   db: Database
   /** `DATA_DIR` of the new shop. */
   dataDir: string
-  /** Where pictures go, if not to the folder `images` of `dataDir`. */
-  pictures?: FileStore
+  /** Where pictures go, if not where `shopPictures` says. */
+  pictures?: ShopPictures
   secretsFile: string
   store: FileStore
   key: string
@@ -141,7 +141,7 @@ async function compareRows(
 }
 
 /** Writes pictures, none over another one, and takes them back. */
-function pictureWriter(pictures: FileStore) {
+function pictureWriter(pictures: ShopPictures) {
   const written: string[] = []
   return {
     async add(name: string, content: AsyncIterable<Uint8Array>) {

@@ -3,7 +3,7 @@ import { openCommandDatabase } from '#database/open-command-database.ts'
 import { printsHelp } from '#modules/platform/commands/command-help.server.ts'
 import { commandLanguage } from '#modules/platform/commands/command-language.server.ts'
 import { readSecretsFile } from '#modules/platform/secrets/secrets.server.ts'
-import type { FileStore } from '#modules/platform/storage/file-store.server.ts'
+import type { FileStore, StoredFile } from '#modules/platform/storage/file-store.server.ts'
 import { printChecks } from '#modules/shop/data-checks/printed-checks.server.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { terminal } from '#shared/files/command-terminal.server.ts'
@@ -20,8 +20,9 @@ const WITHOUT_KEYS = '--without-keys'
 
 /** A folder was named: the backups that are in it, the newest first. */
 async function chooseLines(store: FileStore, locale: Locale): Promise<string> {
-  const names: string[] = []
-  for await (const { key } of store.list('')) if (key.endsWith(BACKUP_ENDING)) names.unshift(key)
+  const files: StoredFile[] = []
+  for await (const file of store.list('')) if (file.key.endsWith(BACKUP_ENDING)) files.push(file)
+  const names = files.toSorted((a, b) => +b.changedAt - +a.changedAt).map(({ key }) => key)
   const { place } = store
   return names.length === 0
     ? m.restore_choose_none({ place }, { locale })

@@ -1,21 +1,74 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { parseVariantName } from '#modules/kernel/pictures/picture-rules.ts'
 import {
   type FileStore,
   openFileStore,
   type StoredFile,
 } from '#modules/platform/storage/file-store.server.ts'
+import { mediaTypeOf, openBucket } from '#modules/platform/storage/shop-files/shop-files.server.ts'
+import { readS3Environment } from '#modules/platform/storage/storage-schemas.ts'
+import { terminal } from '#shared/files/command-terminal.server.ts'
 
-/** The shop's pictures and videos. */
-export const shopPictures = (dataDir: string): FileStore => openFileStore(join(dataDir, 'images'), undefined)
+/** Where pictures and videos are: below `DATA_DIR`, and in the bucket where the shop has one. */
+const FOLDER = 'images'
 
-/** Whether a file is one size of a picture, which the shop makes again when it is first asked for. */
-const isMadeAgain = (key: string) => parseVariantName(key) !== null
+/** The shop's pictures and videos, as a backup takes and brings them. */
+export interface ShopPictures {
+  /** Each once, in order of names. */
+  list(): AsyncIterable<StoredFile>
+  get(name: string): Promise<Readable | null>
+  put(name: string, content: Readable): Promise<unknown>
+  remove(name: string): Promise<void>
+}
 
-/** The files that a backup holds. */
-export async function* keptPictures(pictures: FileStore): AsyncGenerator<StoredFile> {
-  for await (const file of pictures.list('')) if (!isMadeAgain(file.key)) yield file
+/** Two lists in order of keys as one, with each key once. */
+async function* merged(
+  one: AsyncIterable<StoredFile>,
+  other: AsyncIterable<StoredFile>,
+): AsyncGenerator<StoredFile> {
+  const [a, b] = [one[Symbol.asyncIterator](), other[Symbol.asyncIterator]()]
+  const compare = (x: StoredFile, y: StoredFile) => Buffer.compare(Buffer.from(x.key), Buffer.from(y.key))
+  let [x, y] = [await a.next(), await b.next()]
+  while (!x.done || !y.done) {
+    const order = x.done ? 1 : y.done ? -1 : compare(x.value, y.value)
+    const next = order <= 0 ? x.value : y.value
+    if (order <= 0) x = await a.next()
+    if (order >= 0) y = await b.next()
+    yield next
+  }
+}
+
+/**
+ * The pictures of a shop whose files are in `DATA_DIR`, and in a bucket beside it: what is here is not asked for there. The bucket of the
+ * environment where none is named. Throws with a sentence for settings that name none.
+ */
+export function shopPictures(dataDir: string, bucket = bucketOfEnvironment()): ShopPictures {
+  const local = openFileStore(join(dataDir, FOLDER), undefined)
+  if (!bucket) return { ...local, list: () => local.list('') }
+  const store = bucket
+  const keyOf = (name: string) => `${FOLDER}/${name}`
+  async function* inBucket(): AsyncGenerator<StoredFile> {
+    for await (const file of store.list(keyOf(''))) yield { ...file, key: file.key.slice(keyOf('').length) }
+  }
+  return {
+    list: () => merged(local.list(''), inBucket()),
+    get: async (name) => (await local.get(name)) ?? store.get(keyOf(name)),
+    put: (name, content) => store.put(keyOf(name), content, { mediaType: mediaTypeOf(name) }),
+    remove: (name) => store.remove(keyOf(name)),
+  }
+}
+
+function bucketOfEnvironment(): FileStore | undefined {
+  const read = readS3Environment(terminal().env)
+  if (!read.ok) throw new Error(read.problem)
+  return openBucket(read.environment)
+}
+
+/** The files that a backup holds: all but sizes of pictures, which the shop makes again when they are first asked for. */
+export async function* keptPictures(pictures: ShopPictures): AsyncGenerator<StoredFile> {
+  for await (const file of pictures.list()) if (parseVariantName(file.key) === null) yield file
 }
 
 /** Sums of files, a line for each, as `sha256sum --check` reads them. */

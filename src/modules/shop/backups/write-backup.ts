@@ -4,7 +4,6 @@ import { type Db, transactionOnce } from '#database/database.ts'
 import { databaseNow } from '#database/database-clock.ts'
 import { statement, text } from '#database/statements/statement.ts'
 import { keyCheck, readSecretsFile, secretsText } from '#modules/platform/secrets/secrets.server.ts'
-import type { FileStore } from '#modules/platform/storage/file-store.server.ts'
 import { type ArchiveWriter, writeArchive } from './archive.ts'
 import {
   type BackupHeader,
@@ -20,7 +19,7 @@ import type { BackupOptions, BackupProgress, WrittenBackup } from './backups-typ
 import { prepareCopies, quoted, readMoment, readSequences, readTables } from './database-contents.ts'
 import { encryptKeys } from './keys-envelope.ts'
 import { verifyBackup } from './read-backup.ts'
-import { keptPictures, shopPictures, sumLines, summing } from './shop-pictures.ts'
+import { keptPictures, type ShopPictures, shopPictures, sumLines, summing } from './shop-pictures.ts'
 import { shopVersion } from './shop-version.ts'
 import { packPart, readTable } from './table-rows.ts'
 
@@ -103,7 +102,7 @@ const addWhole = (archive: ArchiveWriter, name: string, content: Buffer) =>
 /** Adds each picture that is there, and the sums of them. */
 async function addPictures(
   archive: ArchiveWriter,
-  pictures: FileStore,
+  pictures: ShopPictures,
   signal: AbortSignal | undefined,
   report: Report,
 ): Promise<Pick<BackupManifest, 'pictures' | 'missingPictures'>> {

@@ -5,13 +5,16 @@ import { PLATFORM } from '#database/embedded/point-in-time/base-copy.ts'
 import { RecoveryError, type RecoveryProblem } from '#database/embedded/point-in-time/recover-cluster.ts'
 import { DamagedCopyError } from '#database/embedded/point-in-time/unpack-copy.ts'
 import { giveToOwnerOf } from '#database/embedded/server-account.ts'
+import { openCommandDatabase } from '#database/open-command-database.ts'
 import { commandLanguage } from '#modules/platform/commands/command-language.server.ts'
 import type { FileStore } from '#modules/platform/storage/file-store.server.ts'
 import { countText } from '#modules/platform/uploaded-runs/run-notes.server.ts'
+import { printChecks } from '#modules/shop/data-checks/printed-checks.server.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { terminal } from '#shared/files/command-terminal.server.ts'
 import type { Locale } from '#shared/locale.ts'
 import { m } from '#texts/messages.js'
+import { openBackupPlace } from '../backup-place.ts'
 import { afterMomentLines } from './after-moment-text.ts'
 import { liveControl, readLiveAfter } from './live-shop.ts'
 import { momentName, readMoment } from './moment-rules.ts'
@@ -122,22 +125,30 @@ function progressOf(locale: Locale): (step: 'unpack' | 'replay', share: number) 
   }
 }
 
-/** What a command of `src/http` hands in. */
-export interface MomentDeps {
-  /** The store of BACKUP_TO; undefined where it is not set. */
-  openStore(): FileStore | undefined
-  /** Says of a data folder whether its data agree, and returns the exit code. */
-  checkData(dataDir: string, locale: Locale): Promise<number>
-}
-
 interface Place {
   dataDir: string
   locale: Locale
-  checkData: MomentDeps['checkData']
+}
+
+/** Says whether the restored data agree, and returns the exit code. */
+async function checkRestored(folder: string, locale: Locale): Promise<number> {
+  const opened = await openCommandDatabase({ dataDir: folder, databaseUrl: undefined, maxConnections: 2 })
+  if (!opened.ok) {
+    terminal().complain(opened.message)
+    return 1
+  }
+  try {
+    const broken = await printChecks(opened.db, folder, locale, { brokenOnly: true })
+    if (broken === 0) terminal().print(m.restore_checks_whole({}, { locale }))
+    else terminal().complain(m.moment_checks({ count: countText(broken, locale) }, { locale }))
+    return 0
+  } finally {
+    await opened.close()
+  }
 }
 
 async function goBack(
-  { dataDir, locale, checkData }: Place,
+  { dataDir, locale }: Place,
   asked: { to: string; into: string | undefined; system: string | undefined; store: FileStore },
 ): Promise<number> {
   const { print, complain } = terminal()
@@ -189,7 +200,7 @@ async function goBack(
   print('')
   await sayWhatCameAfter(dataDir, into, takenAt, locale)
   print('')
-  const code = await checkData(into, locale)
+  const code = await checkRestored(into, locale)
   print('')
   print(m.moment_next({ folder: into }, options))
   return code
@@ -233,10 +244,7 @@ async function replace({ dataDir, locale }: Place, asked: string): Promise<numbe
  * `npm run restore -- --to MOMENT [--into FOLDER] [--system ID]`, which makes the shop of a moment in a folder of its own and says what
  * came after it, and `npm run restore -- --replace FOLDER`, which puts that folder in the shop's place. Returns the exit code.
  */
-export async function momentCommand(
-  args: readonly string[],
-  { openStore, checkData }: MomentDeps,
-): Promise<number> {
+export async function momentCommand(args: readonly string[]): Promise<number> {
   const { env, complain } = terminal()
   const language = commandLanguage(args)
   if (!language.ok) {
@@ -256,14 +264,14 @@ export async function momentCommand(
     return fail(m.moment_usage({}, { locale }))
   }
   if (env.DATABASE_URL) return fail(m.moment_not_embedded({}, { locale }))
-  const place = { dataDir: resolve(env.DATA_DIR || './data'), locale, checkData }
+  const place = { dataDir: resolve(env.DATA_DIR || './data'), locale }
   const { to, into, system, replace: folder } = asked
   if (folder !== undefined)
     return to === undefined && into === undefined && system === undefined
       ? replace(place, folder)
       : fail(m.moment_usage({}, { locale }))
   if (to === undefined) return fail(m.moment_usage({}, { locale }))
-  const store = openStore()
-  if (!store) return fail(m.moment_backup_to_missing({}, { locale }))
+  if (!env.BACKUP_TO) return fail(m.moment_backup_to_missing({}, { locale }))
+  const { store } = await openBackupPlace(`${env.BACKUP_TO}/`)
   return goBack(place, { to, into, system, store })
 }
