@@ -8,7 +8,7 @@ import { testDatabase } from '#tests/support/database.ts'
 import { testSecrets, writeTestSecretsFile } from '#tests/support/secrets.ts'
 import { hasTerminals, openTerminal } from '#tests/support/terminal.ts'
 import { makeTestFolder } from '#tests/support/test-folder.ts'
-import { verifyBackup } from './backups.server.ts'
+import { verifyBackup } from './read-backup.ts'
 
 const PASSPHRASE = 'çay ile simit, sabah'
 

@@ -21,8 +21,9 @@ import { buildBuyerWithOrder, placeOrderFromCart } from '#tests/support/orders.t
 import { writeTestSecretsFile } from '#tests/support/secrets.ts'
 import { testShop } from '#tests/support/shop.ts'
 import { makeTestFolder } from '#tests/support/test-folder.ts'
-import { restoreBackup, verifyBackup, writeBackup } from './backups.server.ts'
-import type { RestoreOptions } from './restore-backup.ts'
+import { writeBackup } from './backups.server.ts'
+import { verifyBackup } from './read-backup.ts'
+import { type RestoreOptions, restoreBackup } from './restore-backup.ts'
 import { type ShopPictures, shopPictures } from './shop-pictures.ts'
 
 const PASSPHRASE = 'çay ile simit, sabah'
@@ -260,7 +261,10 @@ test('a restore that ends early leaves an empty database, no pictures and no key
   expect(await ends({ passphrase: () => Promise.resolve('another passphrase') })).toMatchObject({
     problem: 'passphrase-wrong',
   })
-  const full = { ...memoryStore(), put: () => Promise.reject(new Error('ENOSPC: no space left on device')) }
+  const full = {
+    ...picturesIn(memoryStore()),
+    put: () => Promise.reject(new Error('ENOSPC: no space left on device')),
+  }
   expect(String(await ends({ pictures: full }))).toContain('ENOSPC')
   await mkdir(into, { recursive: true })
   await writeFile(

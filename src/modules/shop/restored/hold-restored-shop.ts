@@ -17,15 +17,15 @@ import { skipNumbers } from './skip-numbers.ts'
  * transaction; safe to repeat. `takenAt` is the moment the data are of, `from` the file or copy for people, at most 500 characters of it
  * stored, without keys.
  */
-export async function holdRestoredShop(db: Database, options: { takenAt: Date; from: string }): Promise<void> {
+export async function holdRestoredShop(
+  db: Database,
+  options: { takenAt: Date; from: string },
+): Promise<void> {
   await transaction(db, (tx) => holdWithin(tx, options))
 }
 
 /** The same in the transaction that restores the database: there is no moment in which the shop could start unheld. */
-export async function holdWithin(
-  tx: Db,
-  { takenAt, from }: { takenAt: Date; from: string },
-): Promise<void> {
+export async function holdWithin(tx: Db, { takenAt, from }: { takenAt: Date; from: string }): Promise<void> {
   const staff = await endAllStaffSignIns(tx)
   const customers = await endAllCustomerSignIns(tx)
   const tokens = await endAllTokens(tx)
