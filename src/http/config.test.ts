@@ -131,6 +131,9 @@ test.each([
   { env: { TRUST_PROXY: '10.0.0.0/33' }, why: 'an invalid prefix length' },
   { env: { TRUST_PROXY: '10.0.0.5,' }, why: 'a trailing comma' },
   { env: { TRUST_PROXY: 'nginx' }, why: 'a host name' },
+  { env: { S3_BUCKET: 'Dukkan' }, why: 'capitals in the name of a bucket' },
+  { env: { S3_BUCKET: 's3://dukkan' }, why: 'an address' },
+  { env: { S3_REGION: 'Frankfurt am Main' }, why: 'no region' },
 ])('$env is refused with one line that names it: $why', ({ env }) => {
   const reading = readConfig(env)
   const [name, value] = Object.entries(env)[0] ?? []
@@ -149,6 +152,9 @@ test.each([
   { env: { IYZICO_SECRET_KEY: '"gizli-anahtar"' }, why: 'quotes around a key' },
   { env: { IYZICO_BASE_URL: 'https://api:gizli@api.iyzipay.com' }, why: 'a password in the address' },
   { env: { IYZICO_BASE_URL: 'http://api.iyzipay.com/gizli' }, why: 'not https' },
+  { env: { S3_ENDPOINT: 'https://key:gizli@s3.example' }, why: 'keys in the address' },
+  { env: { S3_ENDPOINT: 'https://s3.example/gizli' }, why: 'a path in the address' },
+  { env: { S3_SECRET_ACCESS_KEY: 'gizli anahtar' }, why: 'a key with a space' },
 ])('$env is refused without repeating its password: $why', ({ env }) => {
   const reading = readConfig(env)
   expect(reading).toMatchObject({ ok: false, problems: [expect.stringContaining(Object.keys(env)[0] ?? '')] })
@@ -192,6 +198,44 @@ test.each([
   const reading = readConfig(env)
   expect(reading).toMatchObject({ ok: false, problems: [expect.stringContaining(missing)] })
   expect(JSON.stringify(reading)).not.toContain('gizli')
+})
+
+const S3 = {
+  S3_ENDPOINT: 'https://s3.example/',
+  S3_ACCESS_KEY_ID: 'GIZLIANAHTAR',
+  S3_SECRET_ACCESS_KEY: 'gizli/anahtar+1',
+}
+const s3 = {
+  endpoint: 'https://s3.example',
+  region: 'auto',
+  accessKeyId: 'GIZLIANAHTAR',
+  secretAccessKey: 'gizli/anahtar+1',
+}
+
+test.each([
+  { env: {}, storage: { s3: undefined, bucket: undefined }, why: 'files in the folder alone' },
+  { env: S3, storage: { s3, bucket: undefined }, why: 'backups may go to a bucket' },
+  {
+    env: { ...S3, S3_BUCKET: 'dukkan-dosyalari', S3_REGION: 'eu-central-1' },
+    storage: { s3: { ...s3, region: 'eu-central-1' }, bucket: 'dukkan-dosyalari' },
+    why: 'files in a bucket',
+  },
+])('where the files are is said by the variables of S3: $why', ({ env, storage }) => {
+  const reading = readConfig(env)
+  expect(reading.ok && reading.config.storage).toEqual(storage)
+})
+
+test.each([
+  {
+    env: { S3_BUCKET: 'dukkan' },
+    line: 'S3_ENDPOINT: is missing beside S3_BUCKET, and so are S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY',
+  },
+  {
+    env: { ...S3, S3_SECRET_ACCESS_KEY: '' },
+    line: 'S3_SECRET_ACCESS_KEY: is missing beside S3_ENDPOINT',
+  },
+])('half of the variables of S3 is refused with one line: $line', ({ env, line }) => {
+  expect(readConfig(env)).toEqual({ ok: false, problems: [line] })
 })
 
 test('every invalid value is reported, not only the first', () => {

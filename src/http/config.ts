@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { DEFAULT_CONNECTIONS } from '#database/database.ts'
+import { ARCHIVE_SECONDS } from '#database/embedded/point-in-time/archive-settings.ts'
 import { WEBHOOK_NETWORKS, type WebhookNetwork } from '#modules/kernel/webhooks/webhook-rules.ts'
 import { defaultIyzicoUrl, isIyzicoBaseUrl } from '#modules/ordering/payments/iyzico/iyzico-rules.ts'
 import {
@@ -77,6 +78,7 @@ const variables = z.object({
     .transform((place) => (place.startsWith('s3://') ? place : resolve(place)))
     .optional(),
   BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').max(1000).optional(),
+  BACKUP_LOG_SECONDS: z.coerce.number().int().min(10).max(3600).default(ARCHIVE_SECONDS),
   BACKUP_KEEP_DAYS: z.coerce.number().int().min(1).max(3650).default(14),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: z.email().max(254).optional(),
@@ -165,6 +167,8 @@ export interface Config {
   backupTo: string | undefined
   /** Encrypts the keys in it; they are left out without one. */
   backupPassphrase: string | undefined
+  /** Seconds after which the embedded server closes a segment of its log, which then goes to `backupTo`. */
+  backupLogSeconds: number
   /** How many days with a backup keep one. */
   backupKeepDays: number
   /** Mail server, as smtp://user:password@host:port; without one emails are written as files to `dataDir`. */
@@ -224,6 +228,7 @@ export function readConfig(
       testBank: readTestBank(value),
       backupTo: value.BACKUP_TO,
       backupPassphrase: value.BACKUP_PASSPHRASE,
+      backupLogSeconds: value.BACKUP_LOG_SECONDS,
       backupKeepDays: value.BACKUP_KEEP_DAYS,
       smtpUrl: value.SMTP_URL,
       mailFrom: value.MAIL_FROM,

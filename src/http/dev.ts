@@ -42,7 +42,7 @@ const { databaseUrl, dataDir } = reading.config
 
 await checkPort(reading.config).catch((error: unknown) => exitWith([String(error)]))
 await buildTexts().catch((error: unknown) => exitWith([String(error)]))
-const started = databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir }) : null
+const started = databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir, archive: false }) : null
 if (started?.ok === false) exitWith([started.message])
 const database = started?.server
 const env = { ...process.env, ...(database && { DATABASE_URL: urlOf(database.connection) }) }

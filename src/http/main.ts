@@ -7,7 +7,8 @@ import { type Database, openDatabase } from '#database/database.ts'
 import { openDatabaseClock } from '#database/database-clock.ts'
 import { watchDiskSpace } from '#database/disk-space.ts'
 import { openDataFolder } from '#database/embedded/data-folder.ts'
-import { startEmbeddedPostgres } from '#database/embedded/embedded-postgres.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#database/embedded/embedded-postgres.ts'
+import { openPointInTime } from '#database/embedded/point-in-time/point-in-time.ts'
 import { type ChangeFeed, NotificationsNotReceivedError, openChangeFeed } from '#database/feed/change-feed.ts'
 import { migrate } from '#database/migrate.ts'
 import { cardProviderOf } from '#modules/ordering/payments/card-provider.ts'
@@ -131,15 +132,27 @@ export async function startShop(
     const backups = usableBackupTarget(config)
     const unusable = await openDataFolder(config.dataDir, log)
     if (unusable !== null) throw new ShopNotStartedError(unusable)
+    let server: EmbeddedPostgres | undefined
     const connection = config.databaseUrl
       ? { connectionString: config.databaseUrl }
       : await progress
-          .step('Veritabanı başlatılıyor', () => startEmbeddedPostgres({ dataDir: config.dataDir, log }))
+          .step('Veritabanı başlatılıyor', () =>
+            startEmbeddedPostgres({
+              ...{ dataDir: config.dataDir, log },
+              archive: backups ? { seconds: config.backupLogSeconds } : false,
+            }),
+          )
           .then((started) => {
             if (!started.ok) throw new ShopNotStartedError(started.message)
             opened.defer(() => started.server.stop())
+            server = started.server
             return started.server.connection
           })
+    const pointInTime =
+      server &&
+      backups &&
+      (await openPointInTime({ server, dataDir: config.dataDir, store: backups.store, log }))
+    if (pointInTime) opened.defer(() => pointInTime.stop())
     const db = openDatabase({ connection, log, maxConnections: config.databasePool, watched: true })
     opened.defer(() => db.close())
     if (config.databaseUrl) await refuseUnfitConnection(db)
@@ -176,6 +189,7 @@ export async function startShop(
       iyzicoBaseUrl: config.iyzicoBaseUrl,
       webhookNetwork: config.webhookNetwork,
       backups,
+      pointInTime: pointInTime ?? null,
       demoShop,
       publicUrl:
         config.publicUrl ?? `http://${config.host === '127.0.0.1' ? 'localhost' : host}:${config.port}`,

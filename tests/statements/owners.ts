@@ -15,6 +15,8 @@ const MAY_WRITE_ALL = /^src\/(seed\/|modules\/platform\/secrets\/encrypted-colum
 const JOINED: Readonly<Record<string, readonly string[]>> = {
   // Whose orders the movements paid.
   'bank-statements': ['orders'],
+  // What came after the moment that a copy is of.
+  backups: ['customers', 'order_refunds', 'orders', 'payments'],
   cart: ['currencies', 'order_lines', 'orders', 'product_units', 'products', 'stock_levels'],
   // Whether a page stands at the address of a new category, and whether the run that created one was undone.
   catalogue: [

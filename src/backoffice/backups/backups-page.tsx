@@ -13,6 +13,7 @@ import { ago, dateTime } from '../parts/formats.ts'
 import { QueryState } from '../parts/query-state.tsx'
 import { size } from '../parts/sizes.ts'
 import { StatusBadge } from '../parts/status-badge.tsx'
+import { Moments } from './moments.tsx'
 import { RestoreHelp } from './restore-help.tsx'
 import { RunList } from './run-list.tsx'
 
@@ -44,6 +45,7 @@ export function Component() {
             side={
               <>
                 <Standing backups={backups} />
+                {backups.pointInTime && <Moments moments={backups.pointInTime} />}
                 <RestoreHelp backups={backups} />
               </>
             }

@@ -10,7 +10,9 @@ export function RestoreHelp({ backups: { lastGood, place } }: { backups: Backups
     <Card title={m.backups_restore()}>
       <div className="flex flex-col gap-2">
         <p>{m.backups_restore_text()}</p>
-        <pre className="overflow-x-auto select-all rounded-control bg-surface p-2 text-xs">{command}</pre>
+        <pre className="rounded-control bg-surface p-2 text-xs wrap-anywhere whitespace-pre-wrap select-all">
+          {command}
+        </pre>
         <p className="text-muted">{m.backups_restore_after()}</p>
       </div>
     </Card>

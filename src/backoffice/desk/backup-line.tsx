@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { BackupStateView } from '#modules/shop/backup-runs/backup-runs-schemas.ts'
 import { m } from '#office-texts/messages.js'
+import { classNames } from '#storefront/ui/class-names.ts'
 import { apiRequest, useMay } from '../frame/office.ts'
-import { STATE_BADGES } from '../parts/backup-states.ts'
+import { momentTrouble, STATE_BADGES } from '../parts/backup-states.ts'
 import { Card } from '../parts/detail-page.tsx'
 import { ago } from '../parts/formats.ts'
 import { size } from '../parts/sizes.ts'
@@ -19,7 +20,8 @@ export function BackupLine() {
     enabled: mayRead,
   })
   if (!data) return null
-  const { state, lastGood, running, demo } = data
+  const { state, lastGood, running, demo, pointInTime } = data
+  const trouble = pointInTime && momentTrouble(pointInTime.state)
   if (state === 'off')
     return (
       <p className="px-4 text-muted">
@@ -31,16 +33,20 @@ export function BackupLine() {
     )
   const { tone, words } = STATE_BADGES[state]
   return (
-    <Card title={m.desk_backup()} flush>
-      <Link to="/yedekler" className="flex flex-col items-start gap-1 px-4 py-2 text-ink hover:bg-surface">
-        <StatusBadge tone={tone}>{words()}</StatusBadge>
-        {lastGood && (
-          <span className="text-muted">
-            {m.desk_backup_good({ when: ago(lastGood.takenAt), size: size(lastGood.bytes) })}
-          </span>
-        )}
-        {running && <span className="text-muted">{m.desk_backup_running()}</span>}
-      </Link>
-    </Card>
+    // What is red stands above everything else of its column.
+    <div className={classNames('min-w-0', (tone === 'bad' || trouble) && 'order-first')}>
+      <Card title={m.desk_backup()} flush>
+        <Link to="/yedekler" className="flex flex-col items-start gap-1 px-4 py-2 text-ink hover:bg-surface">
+          <StatusBadge tone={tone}>{words()}</StatusBadge>
+          {lastGood && (
+            <span className="text-muted">
+              {m.desk_backup_good({ when: ago(lastGood.takenAt), size: size(lastGood.bytes) })}
+            </span>
+          )}
+          {trouble && <StatusBadge tone="bad">{trouble()}</StatusBadge>}
+          {running && <span className="text-muted">{m.desk_backup_running()}</span>}
+        </Link>
+      </Card>
+    </div>
   )
 }

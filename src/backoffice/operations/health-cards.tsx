@@ -6,6 +6,7 @@ import { Card, Facts } from '../parts/detail-page.tsx'
 import { ago, count } from '../parts/formats.ts'
 import { QueryState } from '../parts/query-state.tsx'
 import { size } from '../parts/sizes.ts'
+import { fileFact } from './waiting-files.tsx'
 
 /** Database, disk, memory, processes and the largest tables. */
 export function HealthCards() {
@@ -16,7 +17,7 @@ export function HealthCards() {
   })
   return (
     <QueryState query={query}>
-      {({ version, database, disk, memory, changeFeed, productFeed, processes }) => (
+      {({ version, database, disk, memory, files, changeFeed, productFeed, processes }) => (
         <>
           <Card title={m.operations_health()}>
             <Facts
@@ -36,6 +37,7 @@ export function HealthCards() {
                   m.operations_disk_free(),
                   m.operations_of({ used: size(disk.freeBytes), total: size(disk.totalBytes) }),
                 ],
+                ...(files ? [fileFact(files)] : []),
                 [m.operations_memory(), size(memory.resident)],
                 [
                   m.operations_product_feed(),

@@ -1,4 +1,4 @@
-import type { BackupState } from '#modules/shop/backup-runs/backup-run-rules.ts'
+import type { BackupState, POINT_IN_TIME_STATES } from '#modules/shop/backup-runs/backup-run-rules.ts'
 import { m } from '#office-texts/messages.js'
 import type { WordedState } from './status-badge.tsx'
 
@@ -10,3 +10,14 @@ export const STATE_BADGES: Readonly<Record<BackupState, WordedState>> = {
   old: { tone: 'bad', words: m.backups_state_old },
   good: { tone: 'good', words: m.backups_state_good },
 }
+
+type MomentState = (typeof POINT_IN_TIME_STATES)[number]
+
+const MOMENT_TROUBLE: Partial<Record<MomentState, () => string>> = {
+  late: m.backups_moments_late,
+  narrow: m.backups_moments_narrow,
+  broken: m.backups_moments_broken,
+}
+
+/** What is wrong with the log by which the shop goes back to a moment; nothing while it is stored. */
+export const momentTrouble = (state: MomentState): (() => string) | undefined => MOMENT_TROUBLE[state]

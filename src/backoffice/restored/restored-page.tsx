@@ -39,21 +39,19 @@ export function Component() {
             <DetailPage
               main={
                 <>
+                  <Happened restore={restore} />
                   <OpenPayments restore={restore} />
                   <LookAt restore={restore} />
                 </>
               }
               side={
-                <>
-                  <Happened restore={restore} />
-                  {mayRelease ? (
-                    <ReleaseCard restore={restore} key={restore.id} />
-                  ) : (
-                    <Card>
-                      <p>{m.restored_owner_opens()}</p>
-                    </Card>
-                  )}
-                </>
+                mayRelease ? (
+                  <ReleaseCard restore={restore} key={restore.id} />
+                ) : (
+                  <Card>
+                    <p>{m.restored_owner_opens()}</p>
+                  </Card>
+                )
               }
             />
           )

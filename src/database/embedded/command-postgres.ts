@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { readPassword } from './cluster.ts'
 import {
+  adminConnection,
   type EmbeddedOptions,
   type StartResult,
   shopConnection,
@@ -16,6 +17,10 @@ const POLL_EVERY = 100
 
 export interface CommandPostgres {
   connection: pg.PoolConfig
+  /** The same server as superuser. */
+  admin: pg.PoolConfig
+  /** Whether this command started the server, so that no shop runs on the folder. */
+  isOurs: boolean
   /** Stops the server if this command started it; a shop's server keeps running. */
   done(): Promise<void>
 }
@@ -29,6 +34,8 @@ async function runningShop(dataDir: string): Promise<CommandPostgres | undefined
   const endpoint = { host: postmaster.socketDir || '127.0.0.1', port: postmaster.port }
   return {
     connection: shopConnection(endpoint, password),
+    admin: adminConnection(endpoint, password),
+    isOurs: false,
     done: () => Promise.resolve(),
   }
 }
@@ -42,8 +49,8 @@ export async function openCommandPostgres(options: EmbeddedOptions): Promise<Com
   for (;;) {
     const started = await startEmbeddedPostgres(options)
     if (started.ok) {
-      const { connection, stop } = started.server
-      return { ok: true, server: { connection, done: stop } }
+      const { connection, admin, stop } = started.server
+      return { ok: true, server: { connection, admin, isOurs: true, done: stop } }
     }
     if (started.reason !== 'folder-in-use') return started
     const running = await runningShop(resolve(options.dataDir))

@@ -6,6 +6,7 @@ import { ADMIN, createCluster, makePassword, readPassword } from './cluster.ts'
 import { openDataFolder } from './data-folder.ts'
 import { type FolderLock, lockFolder } from './folder-lock.ts'
 import { freeSpace as freeSpaceOf } from './free-space.ts'
+import { archiveSettings } from './point-in-time/archive-settings.ts'
 import { findPrograms } from './postgres-programs.ts'
 import { starterOf, stopOrphan } from './postmaster-file.ts'
 import { type Account, handOver, runsAsRoot, serverAccount } from './server-account.ts'
@@ -21,6 +22,11 @@ export interface EmbeddedOptions {
   log?: DatabaseLog
   /** Only for tests: nothing is flushed to disk, so a power cut loses data. */
   volatile?: boolean
+  /**
+   * Whether the server archives its write-ahead log for `point-in-time/`, closing a segment after `seconds`; undefined leaves it as the
+   * last shop on the folder had it.
+   */
+  archive?: { seconds: number } | false
   /** Only for tests: how many bytes are free. */
   freeSpace?: ServerOptions['freeSpace']
 }
@@ -45,6 +51,11 @@ export type StartResult =
 /** The connection of the shop's user to its database on an embedded server. */
 export function shopConnection(endpoint: Endpoint, password: string): pg.PoolConfig {
   return { ...endpoint, password, ssl: false, user: SHOP, database: SHOP }
+}
+
+/** The connection of the superuser. */
+export function adminConnection(endpoint: Endpoint, password: string): pg.PoolConfig {
+  return { ...shopConnection(endpoint, password), user: ADMIN, database: 'postgres' }
 }
 
 type Refusal = Extract<StartResult, { ok: false }>
@@ -97,7 +108,7 @@ async function repairOwnership(clusterDir: string, account: Account | undefined)
 async function prepareCluster(
   dataDir: string,
   clusterDir: string,
-  { log, volatile = false, freeSpace = freeSpaceOf }: EmbeddedOptions,
+  { log, volatile = false, archive, freeSpace = freeSpaceOf }: EmbeddedOptions,
 ): Promise<Refusal | { ok: true; options: ServerOptions; password: string }> {
   const account: Account | undefined = await serverAccount(dataDir, clusterDir)
   const programs = await findPrograms(dataDir, account)
@@ -106,8 +117,14 @@ async function prepareCluster(
     return { ok: false, reason: 'no-programs', message }
   }
   const ready = async (password: string) => {
+    const settings = await archiveSettings({
+      clusterDir,
+      account,
+      wanted: programs.canArchive ? archive : false,
+      log,
+    })
     const endpoint = await makeEndpoint(account)
-    const options = { dataDir, clusterDir, programs, account, endpoint, volatile, freeSpace }
+    const options = { dataDir, clusterDir, programs, account, endpoint, settings, volatile, freeSpace }
     return { ok: true as const, options, password }
   }
   const version = await existingVersion(clusterDir)
@@ -143,7 +160,7 @@ async function startLocked(
   if (!prepared.ok) return prepared
   const { options, password } = prepared
   const connection = shopConnection(options.endpoint, password)
-  const admin = { ...connection, user: ADMIN, database: 'postgres' }
+  const admin = adminConnection(options.endpoint, password)
   const supervised = await superviseServer(options, lock, log)
   try {
     await ensureShopDatabase(admin, password)

@@ -16,6 +16,8 @@ export interface PostgresPrograms {
   major: string
   /** Whether they come with the library that fills the buffers after a start as they were before. */
   canPrewarm: boolean
+  /** Whether they come with the library that archives the write-ahead log into a folder. */
+  canArchive: boolean
 }
 
 const run = promisify(execFile)
@@ -42,18 +44,12 @@ function packagedPrograms(): string | undefined {
   }
 }
 
-/** Where the packages for each system have the library of `pg_prewarm`. */
-const PREWARM_LIBRARIES = [
-  'lib/postgresql/pg_prewarm.so',
-  'lib/postgresql/pg_prewarm.dylib',
-  'lib/pg_prewarm.dylib',
-  'lib/pg_prewarm.dll',
-]
+/** Where the packages for each system have the libraries that a server may load. */
+const LIBRARIES = ['lib/postgresql/*.so', 'lib/postgresql/*.dylib', 'lib/*.dylib', 'lib/*.dll']
 
-async function hasPrewarm(folder: string): Promise<boolean> {
-  const found = await Promise.all(
-    PREWARM_LIBRARIES.map((path) => stat(join(folder, path)).catch(() => undefined)),
-  )
+async function hasLibrary(folder: string, name: string): Promise<boolean> {
+  const paths = LIBRARIES.map((path) => join(folder, path.replace('*', name)))
+  const found = await Promise.all(paths.map((path) => stat(path).catch(() => undefined)))
   return found.some((file) => file !== undefined)
 }
 
@@ -68,8 +64,11 @@ async function tryPrograms(
     const { stdout } = await run(postgres, ['--version'], { ...account, timeout: PROBE_TIMEOUT })
     const major = /(\d+)\./.exec(stdout)?.[1]
     if (!major) return undefined
-    const canPrewarm = await hasPrewarm(folder)
-    return { initdb: program('initdb'), postgres, pgCtl: program('pg_ctl'), major, canPrewarm }
+    const [canPrewarm, canArchive] = await Promise.all(
+      ['pg_prewarm', 'basic_archive'].map((name) => hasLibrary(folder, name)),
+    )
+    const commands = { initdb: program('initdb'), postgres, pgCtl: program('pg_ctl') }
+    return { ...commands, major, canPrewarm: canPrewarm === true, canArchive: canArchive === true }
   } catch {
     return undefined
   }

@@ -68,6 +68,8 @@ export interface ServerOptions {
   programs: PostgresPrograms
   account: Account | undefined
   endpoint: Endpoint
+  /** Settings of this start, before those of postgresql.conf. */
+  settings: Record<string, string>
   /** True trades durability for speed, for tests. */
   volatile: boolean
   /** Bytes that may still be written on the disk of `folder`. */
@@ -131,7 +133,7 @@ export async function startServer(options: ServerOptions): Promise<ChildProcess>
   const { dataDir, clusterDir, programs, account, endpoint, volatile } = options
   const log = await openLog(dataDir)
   const unix = process.platform !== 'win32'
-  const settings = {
+  const settings: Record<string, string> = {
     listen_addresses: unix ? '' : endpoint.host,
     unix_socket_directories: unix ? endpoint.host : '',
     port: String(endpoint.port),
@@ -139,6 +141,7 @@ export async function startServer(options: ServerOptions): Promise<ChildProcess>
     [STARTED_BY]: String(process.pid),
     ...(volatile && VOLATILE_SETTINGS),
     ...(await prewarming(options)),
+    ...options.settings,
   }
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const child = spawn(programs.postgres, ['-D', clusterArgument(clusterDir, account), ...args], {

@@ -37,7 +37,8 @@ async function startWhenFree(options: ServerOptions): Promise<ChildProcess> {
   }
 }
 
-async function shutDown(child: ChildProcess, options: ServerOptions): Promise<void> {
+/** Stops a server, in the last resort by SIGKILL, and waits until it has ended. */
+export async function shutDown(child: ChildProcess, options: ServerOptions): Promise<void> {
   if (!hasEnded(child) && child.pid !== undefined) {
     await requestStop(child.pid, options.programs)
     const gone = await Promise.race([

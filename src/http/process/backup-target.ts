@@ -8,12 +8,13 @@ export function backupTarget({
   backupPassphrase = '',
   backupKeepDays,
   secretsFile,
-}: Pick<Config, 'backupTo' | 'backupPassphrase' | 'backupKeepDays' | 'secretsFile'>):
+  storage,
+}: Pick<Config, 'backupTo' | 'backupPassphrase' | 'backupKeepDays' | 'secretsFile' | 'storage'>):
   | BackupTarget
   | undefined {
   if (backupTo === undefined) return undefined
   return {
-    store: openFileStore(backupTo, undefined),
+    store: openFileStore(backupTo, storage.s3),
     passphrase: backupPassphrase || null,
     keepDays: backupKeepDays,
     secretsFile,

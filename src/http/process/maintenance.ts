@@ -41,7 +41,10 @@ export const maintenancePage = fp(async (app: FastifyInstance) => {
     const left = until === null ? RETRY_AFTER : Math.round((Date.parse(until) - now) / 1000)
     const isKnown = until !== null && left > 0
     const time = isKnown ? formatDateTime(new Date(until)).slice(0, 16) : ''
-    const sentence = isKnown ? m.maintenance_until({ time }, { locale }) : m.maintenance_now({}, { locale })
+    // What was ordered since the copy was made is not in a restored shop: its sentence promises nothing about orders.
+    const known = held ? m.maintenance_held_until : m.maintenance_until
+    const unknown = held ? m.maintenance_held : m.maintenance_now
+    const sentence = isKnown ? known({ time }, { locale }) : unknown({}, { locale })
     reply.header('retry-after', isKnown ? Math.min(Math.max(left, LEAST), MOST) : RETRY_AFTER)
     reply.code(503).send(problem('MAINTENANCE', sentence))
   })

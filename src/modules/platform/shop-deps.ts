@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database } from '#database/database.ts'
+import type { PointInTime } from '#database/embedded/point-in-time/point-in-time.ts'
 import type { ChangeFeed } from '#database/feed/change-feed.ts'
 import type { PaymentProvider } from '#modules/kernel/payments/payment-provider.ts'
 import type { WebhookNetwork } from '#modules/kernel/webhooks/webhook-rules.ts'
@@ -36,6 +37,8 @@ export interface ShopDeps {
   rateLimits: boolean
   /** Where backups go (BACKUP_TO); without it the shop writes none by itself. */
   backups?: BackupTarget | undefined
+  /** Keeps the embedded server's log in `backups`; not there for another server, or without BACKUP_TO. */
+  pointInTime?: PointInTime | undefined
   /** Whether it is a demo shop, which has nothing to lose. */
   demoShop?: boolean
   /** Where webhooks may lead; public addresses alone by default. */

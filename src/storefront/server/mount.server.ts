@@ -214,6 +214,7 @@ function refusalAsPage(
         }
       : null,
     retry: reply.statusCode === 503 ? request.url : null,
+    closed: error.code === 'MAINTENANCE' ? request.shop.settings.store().name : null,
   })
   reply.type('text/html; charset=utf-8').header('content-length', Buffer.byteLength(page))
   reply.header('content-security-policy', PLAIN_ERROR_PAGE_CSP)

@@ -166,6 +166,25 @@ test('health names tables, disk, migrations and the processes that run', async (
   expect((await owner.request<Health>('GET', '/operations/health')).body.processes).toEqual([])
 })
 
+test('health names what waits for the bucket of the files, until nothing waits', async () => {
+  const files = async () => (await owner.request<Health>('GET', '/operations/health')).body.files
+  expect(await files()).toBeNull()
+  const since = new Date('2026-11-28T11:02:00Z')
+  await operations.noteBacklog({ folder: 'one', files: 3, since, problem: 'unreachable' })
+  await operations.noteBacklog({ folder: 'two', files: 0, since: null, problem: 'denied' })
+  await operations.noteBacklog({ folder: 'one', files: 2, since, problem: null })
+  expect(await files()).toMatchObject({
+    place: null,
+    waiting: [
+      { folder: 'one', files: 2, since: since.toISOString(), problem: null },
+      { folder: 'two', files: 0, since: null, problem: 'denied' },
+    ],
+  })
+  for (const folder of ['one', 'two'])
+    await operations.noteBacklog({ folder, files: 0, since: null, problem: null })
+  expect(await files()).toBeNull()
+})
+
 const shopper = (url: string, language = 'tr') =>
   app.inject({ url, headers: { cookie: `vitrin_locale=${language}` } })
 const switchTo = (version: number, active: boolean, until: string | null = null) =>

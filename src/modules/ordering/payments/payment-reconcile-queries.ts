@@ -140,3 +140,24 @@ const CHECK_LATER = statement(
 export async function checkLater(db: Db, id: string, at: Date): Promise<void> {
   await db.query(CHECK_LATER, [id, at])
 }
+
+const ASK_STARTED = statement(
+  {},
+  `with begun as (
+     update payments set status = 'verifying', check_after = now() where status = 'started' returning id
+   )
+   insert into payment_events (payment_id, kind, data) select id, 'verifying', '{"because": "restored"}' from begun`,
+)
+const READ_BEFORE_REFUNDING = statement(
+  {},
+  `insert into payment_events (payment_id, kind) select id, 'paying-back' from payments where status = 'refunding'`,
+)
+
+/**
+ * Makes the job ask the provider about every open payment of a restored shop: one that was only begun when the copy was made may have been
+ * paid since, and money on its way back may have arrived.
+ */
+export async function askAboutOpenPayments(tx: Db): Promise<void> {
+  await tx.query(ASK_STARTED)
+  await tx.query(READ_BEFORE_REFUNDING)
+}

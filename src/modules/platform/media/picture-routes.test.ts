@@ -1,11 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fastify, { type FastifyInstance } from 'fastify'
+import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pictureSources } from '#modules/kernel/pictures/picture-rules.ts'
+import { openFileStore } from '#modules/platform/storage/file-store.server.ts'
+import { createShopFiles } from '#modules/platform/storage/shop-files/shop-files.server.ts'
 import type { Shop } from '#modules/shop/shop.server.ts'
+import { atEnd } from '#tests/support/at-end.ts'
+import { s3Server } from '#tests/support/s3-server.ts'
 import { pictureRoutes } from './picture-routes.ts'
 import { createPictureStore } from './picture-store.ts'
 
@@ -101,6 +107,30 @@ describe('GET /images/{file}', () => {
     )
     expect(widths).toEqual([160, 320, 640, 700])
     expect(responses[0]?.headers['content-type']).toBe('image/avif')
+  })
+
+  test('serves a picture and its sizes that only the bucket has', async () => {
+    const server = await s3Server()
+    const machine = () => {
+      const dataDir = join(folder, `machine-${randomUUID()}`)
+      const bucket = openFileStore(`s3://${server.bucket}`, server.settings)
+      const files = createShopFiles({ dataDir, bucket, log: pino({ level: 'silent' }) })
+      atEnd(() => files.stop())
+      return createPictureStore(join(dataDir, 'images'), files.folder('images'))
+    }
+    const { file } = await machine().save(await buildPicture(800, 600))
+    const other = fastify()
+    other.decorate('shop', { pictures: machine() } as Shop)
+    await other.register(pictureRoutes)
+    atEnd(() => other.close())
+    const size = await other.inject(`/images/${file.replace('.webp', '-320.avif')}`)
+    expect(size.statusCode).toBe(200)
+    expect((await sharp(size.rawPayload).metadata()).width).toBe(320)
+    expect((await other.inject(`/images/${file}`)).rawPayload).toEqual(
+      server.files.get(`images/${file}`)?.content,
+    )
+    expect((await other.inject('/images/bbbbbbbbbbbbbbbbbbbbbbbb-320.avif')).statusCode).toBe(404)
+    expect(server.asked.map(({ line }) => line.split(' ')[0])).toEqual(['PUT', 'GET', 'GET'])
   })
 
   test('serves the sharing size as a JPEG on a white background', async () => {

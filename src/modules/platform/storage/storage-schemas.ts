@@ -8,15 +8,19 @@ const credential = z.string().regex(/^[\w+/=.-]{3,200}$/, {
 
 /** The variables of the environment that say how S3 is reached, and which bucket holds the shop's files. */
 export const S3_VARIABLES = {
+  // `abort`: an invalid value is reported once, not also for what is missing beside it.
   S3_ENDPOINT: z
-    .url({ protocol: /^https?$/, error: 'must be an https:// address' })
-    .refine(
-      (url) => /^https?:\/\/[^/?#@]+\/?$/.test(url),
-      'must be an address without a path and without keys',
-    )
+    .string()
+    .regex(/^https?:\/\/[^\s/?#@]+\/?$/, {
+      error: 'must be an https:// address without a path and without keys',
+      abort: true,
+    })
     .transform((url) => url.replace(/\/+$/, ''))
     .optional(),
-  S3_BUCKET: z.string().refine(isBucketName, 'must be the name of a bucket, as dukkan-dosyalari').optional(),
+  S3_BUCKET: z
+    .string()
+    .refine(isBucketName, { error: 'must be the name of a bucket, as dukkan-dosyalari', abort: true })
+    .optional(),
   S3_REGION: z
     .string()
     .regex(/^[a-z0-9-]{1,40}$/, 'must be a region, as eu-central-1')

@@ -1,4 +1,3 @@
-export const BACKUP_KINDS = ['file', 'base'] as const
 export const RUN_STATUSES = ['running', 'ok', 'failed'] as const
 export const KEYS_IN_BACKUP = ['encrypted', 'left-out'] as const
 
@@ -40,6 +39,9 @@ export function backupProblem(error: unknown): BackupProblem {
 /** A running backup renews its row this often; one not seen for longer died with its process. In seconds. */
 export const SEEN_EVERY = 4
 export const SEEN_WITHIN = 15
+
+/** As `PointInTimeState`: the log is stored, no copy of the server is known yet, the place is late, the disk fills up, log was lost. */
+export const POINT_IN_TIME_STATES = ['whole', 'first', 'late', 'narrow', 'broken'] as const
 
 /** From what age on, in hours, the last backup is too old: a day, and an hour for the nightly run to end. */
 const OLD_HOURS = 25

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import {
-  BACKUP_KINDS,
   BACKUP_PROBLEMS,
   BACKUP_STATES,
   KEYS_IN_BACKUP,
+  POINT_IN_TIME_STATES,
   RUN_STATUSES,
 } from './backup-run-rules.ts'
 
@@ -11,7 +11,6 @@ const moment = z.string()
 
 const runSchema = z.object({
   id: z.number(),
-  kind: z.enum(BACKUP_KINDS),
   status: z.enum(RUN_STATUSES),
   place: z.string(),
   key: z.string(),
@@ -44,6 +43,18 @@ export const backupStateSchema = z.object({
   running: z.boolean(),
   /** A demo shop has nothing to lose. */
   demo: z.boolean(),
+  /** Whether the shop can go back to a moment; null where its log is not kept. */
+  pointInTime: z
+    .object({
+      state: z.enum(POINT_IN_TIME_STATES),
+      /** The earliest moment. */
+      from: moment.nullable(),
+      /** When the log was stored last. */
+      storedAt: moment.nullable(),
+      /** What the place said; '' while all is well. */
+      problem: z.string(),
+    })
+    .nullable(),
 })
 export type BackupStateView = z.infer<typeof backupStateSchema>
 

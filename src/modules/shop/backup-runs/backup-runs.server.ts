@@ -43,11 +43,11 @@ export interface BackupRuns {
 }
 
 export function createBackupRuns(
-  deps: Pick<ShopDeps, 'db' | 'clock' | 'log' | 'dataDir' | 'backups' | 'demoShop'> & {
+  deps: Pick<ShopDeps, 'db' | 'clock' | 'log' | 'dataDir' | 'backups' | 'pointInTime' | 'demoShop'> & {
     write: (options: BackupOptions) => Promise<WrittenBackup>
   },
 ): BackupRuns {
-  const { db, clock, log, dataDir, backups: target, write, demoShop = false } = deps
+  const { db, clock, log, dataDir, backups: target, write, pointInTime, demoShop = false } = deps
   const stopping = new AbortController()
   const running = new Set<Promise<unknown>>()
 
@@ -83,7 +83,7 @@ export function createBackupRuns(
     if (await isHeld(db)) return
     const keys: string[] = []
     for await (const { key } of store.list('vitrin-')) keys.push(key)
-    const lastGood = (await readLastGood(db, 'file'))?.key ?? null
+    const lastGood = (await readLastGood(db))?.key ?? null
     for (const key of backupsToRemove(keys, { keepDays, lastGood, now: clock() })) {
       await store.remove(key)
       await noteRemoved(db, key, store.place)
@@ -99,13 +99,14 @@ export function createBackupRuns(
   }
 
   const begin = (to: BackupTarget, key: string, startedBy: string) =>
-    beginRun(db, { kind: 'file', place: to.store.place, key, startedBy })
+    beginRun(db, { place: to.store.place, key, startedBy })
 
   async function state(): Promise<BackupStateView> {
-    const [last, lastFailed, isUnderWay] = await Promise.all([
-      readLastGood(db, 'file'),
+    const [last, lastFailed, isUnderWay, moments] = await Promise.all([
+      readLastGood(db),
       readLastFailed(db),
       isRunning(db),
+      pointInTime?.state() ?? null,
     ])
     const takenAt = last && (last.takenAt ?? last.startedAt)
     return {
@@ -113,6 +114,12 @@ export function createBackupRuns(
       lastGood: last && takenAt && { takenAt: takenAt.toISOString(), bytes: last.bytes ?? 0, key: last.key },
       running: isUnderWay,
       demo: demoShop,
+      pointInTime: moments && {
+        state: moments.state,
+        from: moments.from?.toISOString() ?? null,
+        storedAt: moments.storedAt?.toISOString() ?? null,
+        problem: moments.problem,
+      },
     }
   }
 

@@ -1,0 +1,206 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
+import { constants, createZstdCompress } from 'node:zlib'
+import pg from 'pg'
+import { archiveFolder } from './archive-settings.ts'
+import { type BaseCopy, baseKey, type CopyStore, MANIFEST, type Manifest, PACKED } from './copy-store.ts'
+import { tarEnd, tarFile, tarFileOf, tarFolder } from './tar.ts'
+import { segmentAt, segmentBefore, segmentName } from './wal-names.ts'
+
+/** The files of the cluster in the archive; beside it lies the password file of `DATA_DIR`. */
+export const CLUSTER = 'postgres'
+export const PASSWORD_FILE = 'postgres-password'
+
+/** Folders whose content a restored server makes anew, or must not have (PostgreSQL, "Making a Base Backup Using the Low Level API"). */
+const EMPTY_FOLDERS: ReadonlySet<string> = new Set([
+  'pg_dynshmem',
+  'pg_notify',
+  'pg_replslot',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat_tmp',
+  'pg_subtrans',
+  'pg_wal',
+])
+const LEFT_OUT =
+  /^(?:postmaster\.(?:pid|opts)|current_logfiles.*|backup_label.*|tablespace_map.*|backup_manifest|.*\.auto\.conf\.tmp|pg_internal\.init.*|pgsql_tmp.*)$/
+const CONTROL = 'global/pg_control'
+const CONTROL_READS = 10
+
+/** The system and processor of this machine, as `linux-x64`. */
+export const PLATFORM = `${process.platform}-${process.arch}`
+
+/** Thrown where a copy cannot be made as the cluster is. */
+export class NoCopyError extends Error {}
+
+/** The relative paths below a cluster that belong into a copy, folders before what is in them. */
+async function* walk(
+  clusterDir: string,
+  below = '',
+): AsyncGenerator<{ path: string; kind: 'file' | 'folder' }> {
+  const names = await readdir(join(clusterDir, below)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    return []
+  })
+  for (const name of names.sort()) {
+    const path = below ? `${below}/${name}` : name
+    const at = join(clusterDir, path)
+    if (LEFT_OUT.test(name) || path === CONTROL || at === archiveFolder(clusterDir)) continue
+    if (below === 'pg_tblspc')
+      throw new NoCopyError(`${path}: tables outside of the cluster cannot be copied`)
+    const found = await stat(at).catch(() => undefined)
+    if (found?.isDirectory()) {
+      yield { path, kind: 'folder' }
+      if (!EMPTY_FOLDERS.has(path)) yield* walk(clusterDir, path)
+    } else if (found?.isFile()) yield { path, kind: 'file' }
+  }
+}
+
+/** The control file, read as often as it takes to find the same twice: the server may write it at any moment. */
+async function readWhole(path: string): Promise<Buffer> {
+  let before = await readFile(path)
+  for (let reads = 0; reads < CONTROL_READS; reads++) {
+    const again = await readFile(path)
+    if (again.equals(before)) return again
+    before = again
+    await pause(10)
+  }
+  throw new Error(`${path} does not stand still`)
+}
+
+interface Point {
+  lsn: string
+  at: Date
+}
+
+const SETTINGS = `
+  select current_setting('server_version_num')::int / 10000 as major,
+    pg_size_bytes(current_setting('wal_segment_size'))::int as segment_bytes,
+    (select system_identifier::text from pg_control_system()) as system,
+    (select timeline_id from pg_control_checkpoint()) as timeline`
+
+interface Settings {
+  major: number
+  segment_bytes: number
+  system: string
+  timeline: number
+}
+
+export interface ClusterSource {
+  /** `DATA_DIR`, with the cluster and its password. */
+  dataDir: string
+  clusterDir: string
+  /** The server as superuser. */
+  admin: pg.PoolConfig
+}
+
+export interface BaseCopyOptions {
+  source: ClusterSource
+  store: CopyStore
+  /** Resolves when the store has a segment. */
+  untilStored(segment: string): Promise<void>
+  signal?: AbortSignal
+}
+
+/** `20261128-142903`, in UTC. */
+export const copyName = (at: Date): string =>
+  at
+    .toISOString()
+    .replace(/[-:]|\..*/g, '')
+    .replace('T', '-')
+
+/**
+ * Copies the files of the running server into the store, packed into one file of tar and zstd, and the manifest last, when all of the
+ * log that belongs to it is there too. Files may change while they are read: the log repeats every page that was written meanwhile.
+ * A copy that fails leaves no manifest. Throws `NoCopyError` for a cluster with table spaces.
+ */
+export async function writeBaseCopy(options: BaseCopyOptions): Promise<BaseCopy> {
+  const { source, store, untilStored, signal } = options
+  const { dataDir, clusterDir, admin } = source
+  // The backup belongs to this connection, and ends with it if the copy fails.
+  const client = new pg.Client({ connectionTimeoutMillis: 30_000, ...admin })
+  await client.connect()
+  try {
+    const { rows } = await client.query<Settings>(SETTINGS)
+    const settings = rows[0]
+    if (!settings) throw new Error('PostgreSQL did not say what it is')
+    const { segment_bytes: segmentBytes, timeline } = settings
+    const started = await client.query<Point>(
+      `select pg_backup_start('vitrin', fast => true)::text as lsn, clock_timestamp() as at`,
+    )
+    const start = started.rows[0]
+    if (!start) throw new Error('PostgreSQL did not begin a backup')
+    const copy = copyName(start.at)
+    const digest = createHash('sha256')
+    const counts = { files: 0, bytes: 0, packedBytes: 0 }
+    const stopped: Point[] = []
+
+    async function* archive(): AsyncGenerator<Buffer> {
+      const count = (parts: Buffer) => {
+        counts.bytes += parts.length
+        return parts
+      }
+      yield tarFolder(CLUSTER)
+      for await (const { path, kind } of walk(clusterDir)) {
+        signal?.throwIfAborted()
+        if (kind === 'folder') yield count(tarFolder(`${CLUSTER}/${path}`))
+        else {
+          for await (const part of tarFileOf(`${CLUSTER}/${path}`, join(clusterDir, path))) yield count(part)
+          counts.files++
+        }
+      }
+      yield tarFolder(`${CLUSTER}/pg_wal/archive_status`)
+      yield count(tarFile(`${CLUSTER}/${CONTROL}`, await readWhole(join(clusterDir, CONTROL))))
+      const ended = await client.query<Point & { labelfile: string }>(
+        `select lsn::text, labelfile, clock_timestamp() as at from pg_backup_stop(wait_for_archive => true)`,
+      )
+      const stop = ended.rows[0]
+      if (!stop) throw new Error('PostgreSQL did not end the backup')
+      stopped.push(stop)
+      yield tarFile(`${CLUSTER}/backup_label`, Buffer.from(stop.labelfile))
+      yield tarFile(PASSWORD_FILE, await readFile(join(dataDir, PASSWORD_FILE)))
+      yield tarEnd()
+    }
+
+    const packing = Readable.from(archive(), { objectMode: false }).compose(
+      createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } }),
+    )
+    async function* packed(): AsyncGenerator<Buffer> {
+      for await (const chunk of packing) {
+        const part = Buffer.from(chunk)
+        digest.update(part)
+        counts.packedBytes += part.length
+        yield part
+      }
+    }
+    await store.put(baseKey(settings.system, copy, PACKED), Readable.from(packed(), { objectMode: false }), {
+      signal,
+    })
+    const stop = stopped[0]
+    if (!stop) throw new Error('the copy ended before the backup did')
+    const nameOf = (number: number) => segmentName(timeline, number, segmentBytes)
+    const manifest: Manifest = {
+      format: 1,
+      major: String(settings.major),
+      platform: PLATFORM,
+      system: settings.system,
+      timeline,
+      segmentBytes,
+      start: { ...start, segment: nameOf(segmentAt(start.lsn, segmentBytes)) },
+      stop: { lsn: stop.lsn, at: stop.at, segment: nameOf(segmentBefore(stop.lsn, segmentBytes)) },
+      packed: { ...counts, sha256: digest.digest('hex') },
+    }
+    await untilStored(manifest.stop.segment)
+    await store.put(
+      baseKey(settings.system, copy, MANIFEST),
+      Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`),
+      { signal },
+    )
+    return { ...manifest, copy }
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,151 @@
+import { mkdir, readdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { freeSpace } from '#database/embedded/free-space.ts'
+import { copiesOf, copyBefore } from '#database/embedded/point-in-time/choose-copy.ts'
+import {
+  type BaseCopy,
+  type CopyStore,
+  listBaseCopies,
+  listSystems,
+  listWal,
+} from '#database/embedded/point-in-time/copy-store.ts'
+import {
+  newestTimeline,
+  type Recovered,
+  type RecoverOptions,
+  readForks,
+  recoverCluster,
+} from '#database/embedded/point-in-time/recover-cluster.ts'
+import { giveToOwnerOf } from '#database/embedded/server-account.ts'
+import { openCommandDatabase } from '#database/open-command-database.ts'
+import { holdRestoredShop } from '#modules/shop/restored/restored.server.ts'
+import { liveControl, storeLastLog } from './live-shop.ts'
+import { bringFiles, type FolderState, readFolderState, writeFolderState } from './restored-folder.ts'
+
+/** Room for the log that is replayed, beside the unpacked copy. */
+const REPLAY_BYTES = 3 * 2 ** 30
+
+export type RestoreRefusal =
+  | { reason: 'no-copies' }
+  /** The place has copies of other clusters, by their identifiers; none of them is the shop's, or there is no shop to go by. */
+  | { reason: 'which-shop'; systems: string[] }
+  | { reason: 'too-early'; earliest: Date }
+  /** The folder holds something else, or a restore to another moment. */
+  | { reason: 'folder-taken' }
+  | { reason: 'done-already' }
+  | { reason: 'no-space'; freeBytes: number; neededBytes: number }
+
+export type RestoreResult =
+  | { ok: true; state: FolderState; recovered: Recovered; isLogComplete: boolean; files: number }
+  | ({ ok: false } & RestoreRefusal)
+
+export interface RestoreOptions {
+  store: CopyStore
+  moment: Date
+  /** The folder of the live shop, which is left as it is. */
+  dataDir: string
+  /** The new folder. It is made; one of an interrupted restore is gone on with. */
+  into: string
+  /** The cluster, where the place has several. */
+  system?: string | undefined
+  signal?: AbortSignal
+  onProgress?: RecoverOptions['onProgress']
+  onStep?(step: 'log' | 'files' | 'database'): void
+  volatile?: boolean
+}
+
+/** Which cluster is meant: the one asked for, the live shop's, or the only one. */
+async function findSystem({ store, system, dataDir }: RestoreOptions): Promise<string | RestoreRefusal> {
+  const systems = await listSystems(store)
+  if (systems.length === 0) return { reason: 'no-copies' }
+  const live = (await liveControl(dataDir))?.system
+  const wanted = system ?? live ?? (systems.length === 1 ? systems[0] : undefined)
+  return wanted !== undefined && systems.includes(wanted) ? wanted : { reason: 'which-shop', systems }
+}
+
+interface Chosen {
+  copy: BaseCopy
+  timeline: number
+}
+
+async function chooseCopy(
+  { store, moment, dataDir }: RestoreOptions,
+  system: string,
+): Promise<Chosen | RestoreRefusal> {
+  const live = await liveControl(dataDir)
+  const timeline =
+    live?.system === system ? live.timeline : newestTimeline((await listWal(store, system)).keys())
+  const forks = await readForks(store, system, timeline)
+  const copies = copiesOf(await listBaseCopies(store, system), timeline, forks)
+  const copy = copyBefore(copies, moment)
+  if (copy) return { copy, timeline }
+  const earliest = copies[0]?.stop.at
+  return earliest ? { reason: 'too-early', earliest } : { reason: 'no-copies' }
+}
+
+/** The state of a restore that was begun in the folder, or makes the folder for a new one. */
+async function prepareFolder(options: RestoreOptions, system: string): Promise<FolderState | RestoreRefusal> {
+  const { into, moment, store } = options
+  const begun = await readFolderState(into)
+  if (begun) {
+    if (begun.system !== system || begun.moment.getTime() !== moment.getTime())
+      return { reason: 'folder-taken' }
+    return begun.state === 'done' ? { reason: 'done-already' } : begun
+  }
+  if ((await readdir(into).catch(() => [])).length > 0) return { reason: 'folder-taken' }
+  const chosen = await chooseCopy(options, system)
+  if ('reason' in chosen) return chosen
+  const { copy, timeline } = chosen
+  const neededBytes = copy.packed.bytes + REPLAY_BYTES
+  const freeBytes = await freeSpace(dirname(into)).catch(() => neededBytes)
+  if (freeBytes < neededBytes) return { reason: 'no-space', freeBytes, neededBytes }
+  await mkdir(into, { recursive: true, mode: 0o700 })
+  await giveToOwnerOf(dirname(into), into)
+  const state: FolderState = {
+    ...{ format: 1, state: 'recovering', system, timeline, moment },
+    ...{ copy: copy.copy, place: store.place, takenAt: null },
+  }
+  await writeFolderState(into, state)
+  return state
+}
+
+/**
+ * Makes, in a folder of its own, the shop as it was at a moment: the last base copy before it and the log up to it, with the pictures and
+ * keys of the live shop, held until its owner releases it. The live shop is neither stopped nor changed. Where the stored log ends before
+ * the moment, it is as far as that reaches. Interrupted, the same call goes on. Throws `RecoveryError` and `DamagedCopyError`.
+ */
+export async function restoreToMoment(options: RestoreOptions): Promise<RestoreResult> {
+  const { store, moment, dataDir, into, signal, onProgress, onStep, volatile } = options
+  const system = await findSystem(options)
+  if (typeof system !== 'string') return { ok: false, ...system }
+  const state = await prepareFolder(options, system)
+  if ('reason' in state) return { ok: false, ...state }
+  const copy = (await listBaseCopies(store, system)).find((each) => each.copy === state.copy)
+  if (!copy) return { ok: false, reason: 'no-copies' }
+  onStep?.('log')
+  const isLogComplete = await storeLastLog(dataDir, store, system)
+  const recovered = await recoverCluster({
+    ...{ store, copy, timeline: state.timeline, moment, dataDir: into },
+    ...(signal && { signal }),
+    ...(onProgress && { onProgress }),
+    ...(volatile && { volatile }),
+  })
+  onStep?.('files')
+  const files = await bringFiles(dataDir, into)
+  onStep?.('database')
+  const takenAt = recovered.reached ? moment : (recovered.lastChange ?? copy.stop.at)
+  const opened = await openCommandDatabase({ dataDir: into, databaseUrl: undefined, maxConnections: 2 })
+  if (!opened.ok) throw new Error(opened.message)
+  try {
+    await holdRestoredShop(opened.db, { takenAt, from: `${store.place} (${copy.copy})` })
+  } finally {
+    await opened.close()
+  }
+  const done: FolderState = { ...state, state: 'done', takenAt }
+  await writeFolderState(into, done)
+  return { ok: true, state: done, recovered, isLogComplete, files }
+}
+
+/** Where a restore goes that names no folder: beside the shop's. */
+export const defaultFolder = (dataDir: string, name: string): string =>
+  join(dirname(dataDir), `${dataDir.split(/[\\/]/).at(-1)}-restored-${name}`)
