@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { constants, createZstdCompress } from 'node:zlib'
 import pg from 'pg'
@@ -165,9 +166,9 @@ export async function writeBaseCopy(options: BaseCopyOptions): Promise<BaseCopy>
       yield tarEnd()
     }
 
-    const packing = Readable.from(archive(), { objectMode: false }).compose(
-      createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } }),
-    )
+    const packing = createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } })
+    // A copy that is given up, or that the store does not take, ends its sources too; `put` says why.
+    const filled = pipeline(Readable.from(archive(), { objectMode: false }), packing).catch(() => undefined)
     async function* packed(): AsyncGenerator<Buffer> {
       for await (const chunk of packing) {
         const part = Buffer.from(chunk)
@@ -176,9 +177,14 @@ export async function writeBaseCopy(options: BaseCopyOptions): Promise<BaseCopy>
         yield part
       }
     }
-    await store.put(baseKey(settings.system, copy, PACKED), Readable.from(packed(), { objectMode: false }), {
-      signal,
-    })
+    const content = Readable.from(packed(), { objectMode: false }).on('error', () => undefined)
+    try {
+      await store.put(baseKey(settings.system, copy, PACKED), content, { signal })
+    } finally {
+      content.destroy()
+      packing.destroy()
+      await filled
+    }
     const stop = stopped[0]
     if (!stop) throw new Error('the copy ended before the backup did')
     const nameOf = (number: number) => segmentName(timeline, number, segmentBytes)

@@ -22,6 +22,9 @@ const baseFolder = (system: string) => `${ROOT}/${system}/base/`
 export const walKey = (system: string, name: string) => `${walFolder(system)}${name}.zst`
 export const baseKey = (system: string, copy: string, file: string) => `${baseFolder(system)}${copy}/${file}`
 
+/** Written to find out whether a place takes files again. */
+export const probeKey = (system: string) => `${ROOT}/${system}/last-try`
+
 /** The packed files of a base copy: `zstd -dc cluster.tar.zst | tar x` unpacks them as well. */
 export const PACKED = 'cluster.tar.zst'
 /** Written last: a copy without it is not whole. */

@@ -7,7 +7,7 @@ import { freeSpace as freeSpaceOf } from '../free-space.ts'
 import { isArchiving } from './archive-settings.ts'
 import { CLUSTER, writeBaseCopy } from './base-copy.ts'
 import { readControl } from './control-file.ts'
-import { type BaseCopy, type CopyStore, listBaseCopies } from './copy-store.ts'
+import { type BaseCopy, type CopyStore, listBaseCopies, probeKey } from './copy-store.ts'
 import { removeOldCopies } from './old-copies.ts'
 import { isSegment } from './wal-names.ts'
 import {
@@ -27,12 +27,14 @@ const DAY = 24 * 60 * 60 * SECOND
 /** How often the archive is looked at, and how long an unreachable place is left alone, in milliseconds. */
 const LOOK_EVERY = 2 * SECOND
 const RETRY_AFTER = 15 * SECOND
-/** Between two attempts at a base copy. */
+/** How long after a base copy that failed the next is tried. */
 const COPY_AGAIN_AFTER = 10 * 60 * SECOND
 /** How long a place may be away before it is an alarm; how long storing one file may take; how long a stopping shop stores the rest. */
 const LATE_AFTER = 5 * 60 * SECOND
 const STORE_PATIENCE = 120 * SECOND
 const STOP_PATIENCE = 20 * SECOND
+/** How long a place may take for what waits before the space counts more. */
+const STUCK_AFTER = 20 * SECOND
 /** A base copy is due again; the log since the last one has to be replayed. */
 const COPY_EVERY = 7 * DAY
 /** Free bytes below which waiting log is an alarm. */
@@ -119,11 +121,12 @@ export async function openPointInTime(options: PointInTimeOptions): Promise<Poin
   let hasHistories = false
   let storedAt: Date | null = null
   let failingSince: number | null = null
+  let shippingSince: number | null = null
   let problem = ''
   let bases: BaseCopy[] | null = null
   let drops = 0
   let copying: Promise<BaseCopy> | null = null
-  let triedCopyAt = Number.NEGATIVE_INFINITY
+  let copyFailedAt = Number.NEGATIVE_INFINITY
   let isNarrow = false
   /** What waits for a segment to be stored. */
   const waiters = new Map<string, () => void>()
@@ -151,8 +154,12 @@ export async function openPointInTime(options: PointInTimeOptions): Promise<Poin
   const limited = (patience: number) => AbortSignal.any([AbortSignal.timeout(patience), stopping.signal])
 
   async function shipNow(signal: AbortSignal): Promise<void> {
+    shippingSince ??= Date.now()
     try {
       await shipInTurn(signal)
+      // With nothing waiting that says nothing of a place that failed before.
+      if (failingSince !== null)
+        await store.put(probeKey(system), Buffer.from(new Date().toISOString()), { signal })
       bases ??= await listBaseCopies(store, system)
       if (failingSince !== null) log.info({ place: store.place }, 'the write-ahead log is stored again')
       failingSince = null
@@ -167,6 +174,8 @@ export async function openPointInTime(options: PointInTimeOptions): Promise<Poin
       failingSince ??= Date.now()
       problem = messageOf(err)
       throw err
+    } finally {
+      shippingSince = null
     }
   }
 
@@ -179,7 +188,8 @@ export async function openPointInTime(options: PointInTimeOptions): Promise<Poin
       freeMegabytes: Math.floor(free / MEGABYTE),
       waitingMegabytes: Math.floor(waits / MEGABYTE),
     }
-    if (free < DROP_SPACE && waits > 0) {
+    const isStuck = shippingSince !== null && Date.now() - shippingSince > STUCK_AFTER
+    if (free < DROP_SPACE && waits > 0 && (failingSince !== null || isStuck)) {
       const dropped = await dropWaiting(clusterDir)
       if (dropped === 0) return
       drops++
@@ -212,7 +222,6 @@ export async function openPointInTime(options: PointInTimeOptions): Promise<Poin
   }
 
   async function copyNow(): Promise<BaseCopy> {
-    triedCopyAt = Date.now()
     const dropsBefore = drops
     let beyond = ''
     const copy = await writeBaseCopy({
@@ -243,27 +252,28 @@ export async function openPointInTime(options: PointInTimeOptions): Promise<Poin
   }
 
   async function round(): Promise<void> {
-    await watchSpace()
     const isResting = failingSince !== null && Date.now() - failingSince < RETRY_AFTER
     if (isResting) return
     await shipNow(limited(STORE_PATIENCE)).catch(() => undefined)
-    if (failingSince !== null || Date.now() - triedCopyAt < COPY_AGAIN_AFTER || !(await isCopyMissing()))
+    if (failingSince !== null || Date.now() - copyFailedAt < COPY_AGAIN_AFTER || !(await isCopyMissing()))
       return
     // Beside the rounds, which store the log that it waits for.
     copyOnce().catch((err: unknown) => {
+      copyFailedAt = Date.now()
       if (!stopping.signal.aborted) logError({ err, place: store.place }, 'no base copy could be made')
     })
   }
 
-  async function keepOn(): Promise<void> {
+  async function keepOn(work: () => Promise<void>): Promise<void> {
     while (!stopping.signal.aborted) {
-      await round().catch((err: unknown) =>
+      await work().catch((err: unknown) =>
         log.warn({ err }, 'the archive of the write-ahead log could not be read'),
       )
       await pause(every, undefined, { ref: false, signal: stopping.signal }).catch(() => undefined)
     }
   }
-  const loop = keepOn()
+  // The space is watched while a place keeps a request waiting.
+  const loop = Promise.all([keepOn(round), keepOn(watchSpace)])
 
   async function stop(): Promise<void> {
     stopping.abort(new Error('the shop stops'))

@@ -189,10 +189,28 @@ async function replay(
     idle = { lsn: state.lsn ?? '', polls: isIdle ? idle.polls + 1 : 0 }
     if (idle.polls >= IDLE_POLLS) {
       if (at < segments.length - 1) throw new RecoveryError('damaged', segments[at])
-      await client.query('select pg_promote(true, 300)')
       return { reached: false, lastChange }
     }
     await pause(POLL_EVERY)
+  }
+}
+
+/** Runs a server for as long as `work` takes. */
+async function whileRunning<T>(
+  server: ServerOptions,
+  work: (client: pg.Client, hasServerEnded: () => boolean) => Promise<T>,
+): Promise<T> {
+  const child = await startServer(server)
+  const password = (await readPassword(server.dataDir)) ?? ''
+  const admin = adminConnection(server.endpoint, password)
+  const client = new pg.Client({ ...admin, connectionTimeoutMillis: 30_000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return await work(client, () => hasEnded(child))
+  } finally {
+    await client.end().catch(() => undefined)
+    await shutDown(child, server)
   }
 }
 
@@ -201,27 +219,30 @@ async function runRecovery(
   server: ServerOptions,
   segments: readonly string[],
 ): Promise<Pick<Recovered, 'reached' | 'lastChange'>> {
-  const { copy } = feed.options
+  const { copy, moment, timeline } = feed.options
   // Up to the end of the base copy, before which no server of a copy takes connections.
   const stop = segments.indexOf(copy.stop.segment)
   const fed = stop < 0 ? segments.length : stop + 1
   for (const name of segments.slice(0, fed)) await feedFile(feed, name)
-  const child = await startServer(server)
-  const password = (await readPassword(server.dataDir)) ?? ''
-  const client = new pg.Client({
-    ...adminConnection(server.endpoint, password),
-    connectionTimeoutMillis: 30_000,
-  })
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-    const result = await replay(feed, client, segments, fed, () => hasEnded(child))
-    await client.query('checkpoint')
-    return result
-  } finally {
-    await client.end().catch(() => undefined)
-    await shutDown(child, server)
+  const target = {
+    recovery_target_time: moment.toISOString().replace('T', ' ').replace('Z', '+00'),
+    recovery_target_timeline: String(timeline),
+    recovery_target_action: 'promote',
   }
+  const aimed = { ...server, settings: { ...server.settings, ...target } }
+  const result = await whileRunning(aimed, async (client, hasServerEnded) => {
+    const replayed = await replay(feed, client, segments, fed, hasServerEnded)
+    if (replayed.reached) await client.query('checkpoint')
+    return replayed
+  })
+  if (result.reached) return result
+  // A server that is to reach a moment ends where the log does not lead there; one that has no such order takes what there is.
+  const untilEnd = { ...server.settings, recovery_target_timeline: String(timeline) }
+  await whileRunning({ ...server, settings: untilEnd }, async (client) => {
+    await client.query('select pg_promote(true, 300)')
+    await client.query('checkpoint')
+  })
+  return result
 }
 
 /**
@@ -230,7 +251,7 @@ async function runRecovery(
  * `RecoveryError` where the log is not there or cannot be replayed, `DamagedCopyError` where the copy is not.
  */
 export async function recoverCluster(options: RecoverOptions): Promise<Recovered> {
-  const { store, copy, timeline, moment, dataDir, signal, onProgress, volatile = false } = options
+  const { store, copy, timeline, dataDir, signal, onProgress, volatile = false } = options
   const clusterDir = join(dataDir, CLUSTER)
   const locked = await lockFolder(dataDir)
   if (!locked.ok) throw new RecoveryError('busy', dataDir)
@@ -269,9 +290,6 @@ export async function recoverCluster(options: RecoverOptions): Promise<Recovered
         // Files of our names must not be made of ones that are no longer needed.
         wal_recycle: 'off',
         wal_retrieve_retry_interval: `${POLL_EVERY}ms`,
-        recovery_target_time: moment.toISOString().replace('T', ' ').replace('Z', '+00'),
-        recovery_target_timeline: String(timeline),
-        recovery_target_action: 'promote',
       },
     }
     const result = await runRecovery(feed, server, segments).finally(() =>

@@ -118,8 +118,13 @@ async function ship(
   signal?: AbortSignal,
 ): Promise<void> {
   const file = join(archiveFolder(clusterDir), name)
-  await storeWal(store, system, name, await readFile(file), signal)
-  await rm(file)
+  const content = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+  })
+  // Dropped meanwhile, for want of space.
+  if (!content) return
+  await storeWal(store, system, name, content, signal)
+  await rm(file, { force: true })
 }
 
 /** Stores which timelines the cluster has left. A restored one began its own before it archived anything. */
