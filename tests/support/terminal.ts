@@ -5,6 +5,10 @@ export interface Terminal {
   readonly pid: number
   /** Waits until the output matches. */
   shows(text: RegExp): Promise<void>
+  /** Types text and Enter. */
+  types(text: string): void
+  /** All that was shown. */
+  output(): string
   /** Closes the window: the other end of the terminal goes away, and the system tells the program by SIGHUP. */
   close(): void
   /** The exit code of the program, and the signal that ended it or 0. */
@@ -61,6 +65,8 @@ export function openTerminal(
         })
       }
     },
+    types: (text) => terminal.write(`${text}\r`),
+    output: () => output,
     close() {
       Reflect.apply(Reflect.get(terminal, 'destroy'), terminal, [])
     },

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#database/database.ts'
+import { knownMigrations } from '#database/migrate.ts'
 import { startJobs } from '#modules/platform/jobs/jobs.server.ts'
 import { type FileStore, openFileStore } from '#modules/platform/storage/file-store.server.ts'
 import { CHECKED_BY_STATEMENT } from '#modules/shop/data-checks/data-checks-queries.ts'
@@ -20,8 +21,9 @@ import { buildBuyerWithOrder, placeOrderFromCart } from '#tests/support/orders.t
 import { writeTestSecretsFile } from '#tests/support/secrets.ts'
 import { testShop } from '#tests/support/shop.ts'
 import { makeTestFolder } from '#tests/support/test-folder.ts'
-import { restoreBackup, verifyBackup, writeBackup } from './backups.server.ts'
-import type { RestoreOptions } from './restore-backup.ts'
+import { writeBackup } from './backups.server.ts'
+import { verifyBackup } from './read-backup.ts'
+import { type RestoreOptions, restoreBackup } from './restore-backup.ts'
 import { type ShopPictures, shopPictures } from './shop-pictures.ts'
 
 const PASSPHRASE = 'çay ile simit, sabah'
@@ -259,7 +261,10 @@ test('a restore that ends early leaves an empty database, no pictures and no key
   expect(await ends({ passphrase: () => Promise.resolve('another passphrase') })).toMatchObject({
     problem: 'passphrase-wrong',
   })
-  const full = { ...memoryStore(), put: () => Promise.reject(new Error('ENOSPC: no space left on device')) }
+  const full = {
+    ...picturesIn(memoryStore()),
+    put: () => Promise.reject(new Error('ENOSPC: no space left on device')),
+  }
   expect(String(await ends({ pictures: full }))).toContain('ENOSPC')
   await mkdir(into, { recursive: true })
   await writeFile(
@@ -334,4 +339,14 @@ test('pictures of a bucket are in it once, also those that only the folder has',
   expect(await write(memoryStore(), { pictures })).toMatchObject({ pictures: 3 })
   await pictures.put('new.webp', Readable.from([Buffer.from('d')]))
   expect(bucket.files.get('images/new.webp')).toEqual(Buffer.from('d'))
+})
+
+test('no migration that a backup may need has changed or gone', async () => {
+  const known = await knownMigrations()
+  const first = known.slice(0, known.findIndex(({ tag }) => tag === '0101_versions_of_tags') + 1)
+  const sum = createHash('sha256').update(JSON.stringify(first)).digest('hex')
+  expect([first.length, sum]).toEqual([
+    97,
+    'ec050a762d83af845922a49367aab91bece155937ffedf2b4a0ef24aa53dd6b2',
+  ])
 })
