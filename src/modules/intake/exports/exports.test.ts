@@ -20,6 +20,7 @@ import { IMPORT_OPTIONS, openProductFile, writeProductFile } from '#tests/suppor
 import { importHelpers } from '#tests/support/imported-shop.ts'
 import { readProductTables } from '#tests/support/product-tables.ts'
 import { quickGallery } from '#tests/support/quick-gallery.ts'
+import { tableEmptier } from '#tests/support/table-emptier.ts'
 import { exportProducts } from './export-products.ts'
 import { findExportedProducts } from './exported-products-queries.ts'
 import { EVERYTHING, type ExportFormatName, type ExportScope } from './exports-schemas.ts'
@@ -32,15 +33,12 @@ const dataDir = await mkdtemp(join(tmpdir(), 'vitrin-export-'))
 afterAll(() => rm(dataDir, { recursive: true }))
 const demo = await testDatabase()
 const empty = await testDatabase()
+const emptyTables = await tableEmptier(empty)
 beforeAll(async () => {
   await seedShop(demo, { dataDir, demo: true, log: quiet, ...quickGallery })
   await seedShop(empty, { dataDir, demo: false, log: quiet })
 })
-beforeEach(async () => {
-  await empty.unchecked(
-    'truncate products, categories, brands, tags, warehouses, pictures restart identity cascade',
-  )
-})
+beforeEach(emptyTables)
 
 async function exported(
   db: Database,
@@ -304,9 +302,7 @@ describe('any product', () => {
       fc.asyncProperty(
         fc.uniqueArray(product, { minLength: 1, maxLength: 12, selector: ({ code }) => code }),
         async (products) => {
-          const clear =
-            'truncate products, categories, brands, tags, warehouses, pictures restart identity cascade'
-          await empty.unchecked(clear)
+          await emptyTables()
           await empty.unchecked("insert into warehouses (name) values ('Depo: 1'), ('=Yedek')")
           await empty.unchecked(
             `with given as (select *, row_number() over () as n from json_to_recordset($1) as x(
@@ -337,7 +333,7 @@ describe('any product', () => {
               .flatMap((line) => line.split(';'))
               .filter((cell) => /^"?[=+@-]/.test(cell)),
           ).toEqual([])
-          await empty.unchecked(clear)
+          await emptyTables()
           const report = await intoEmpty.importText(text)
           expect(report).toMatchObject({ created: products.length, refusedRows: 0 })
           expect(await tables(empty, own)).toEqual(before)

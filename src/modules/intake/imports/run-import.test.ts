@@ -8,18 +8,16 @@ import {
   writeProductFile,
 } from '#tests/support/import-files.ts'
 import { importHelpers } from '#tests/support/imported-shop.ts'
+import { tableEmptier } from '#tests/support/table-emptier.ts'
 import { openImportFile } from './file/open-import-file.ts'
 import { NO_OVERRIDES } from './file/recognise-format.ts'
 import { runImport } from './run-import.ts'
 import type { PictureFinder } from './write/import-pictures.ts'
 
 const db = await testDatabase()
+const emptyTables = await tableEmptier(db)
 beforeAll(() => buildCurrencies(db))
-beforeEach(async () => {
-  await db.unchecked(
-    'truncate products, categories, brands, tags, warehouses, pictures restart identity cascade',
-  )
-})
+beforeEach(emptyTables)
 
 const { importPath, importText, rows, expectConsistentShop } = importHelpers(db)
 

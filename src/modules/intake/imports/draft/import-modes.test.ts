@@ -4,14 +4,16 @@ import { buildCurrencies } from '#tests/support/builders.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { importHelpers } from '#tests/support/imported-shop.ts'
 import { readProductTables } from '#tests/support/product-tables.ts'
+import { tableEmptier } from '#tests/support/table-emptier.ts'
 
 const db = await testDatabase()
+const emptyTables = await tableEmptier(db)
 beforeAll(() => buildCurrencies(db))
 const { importText, rows, product, expectConsistentShop } = importHelpers(db)
 
 const HEADER = 'Kod;Ana Ürün Kodu;Ad;Kategori;Fiyat;KDV;Stok;Varyant: Renk'
 beforeEach(async () => {
-  await db.unchecked('truncate products, categories, warehouses restart identity cascade')
+  await emptyTables()
   await importText(
     `${HEADER}\nKUPA;;Kupa;Ev;120;20;5;\nTS;;Tişört;Giyim;;10;;\nTS-M;TS;Tişört Mavi;;220;10;3;Mavi\n`,
   )

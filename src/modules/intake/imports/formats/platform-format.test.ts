@@ -9,6 +9,7 @@ import {
 } from '#tests/support/import-files.ts'
 import { importHelpers } from '#tests/support/imported-shop.ts'
 import { inTurkish } from '#tests/support/in-turkish.ts'
+import { tableEmptier } from '#tests/support/table-emptier.ts'
 import type { ProductDraft } from '../draft/product-draft.ts'
 import { openImportFile } from '../file/open-import-file.ts'
 import { readProducts } from '../file/read-products.ts'
@@ -16,10 +17,9 @@ import { NO_OVERRIDES } from '../file/recognise-format.ts'
 import { PLATFORMS } from '../platforms/platforms-rules.ts'
 
 const db = await testDatabase()
+const emptyTables = await tableEmptier(db)
 beforeAll(() => buildCurrencies(db))
-beforeEach(() =>
-  db.unchecked('truncate products, categories, brands, tags, warehouses, pictures restart identity cascade'),
-)
+beforeEach(emptyTables)
 const { importPath, rows, expectConsistentShop } = importHelpers(db)
 const today = '2026-11-12'
 

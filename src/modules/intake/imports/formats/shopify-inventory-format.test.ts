@@ -3,14 +3,14 @@ import { buildCurrencies } from '#tests/support/builders.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { importHelpers } from '#tests/support/imported-shop.ts'
 import { inTurkish } from '#tests/support/in-turkish.ts'
+import { tableEmptier } from '#tests/support/table-emptier.ts'
 import { recogniseFormat } from '../file/recognise-format.ts'
 
 const db = await testDatabase()
+const emptyTables = await tableEmptier(db)
 beforeAll(() => buildCurrencies(db))
 beforeEach(async () => {
-  await db.unchecked(
-    'truncate products, categories, brands, tags, warehouses, pictures restart identity cascade',
-  )
+  await emptyTables()
   await importText(
     'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price,Variant Inventory Qty\nkupa,Kupa,Title,Default Title,KUPA,10,1\nbez,Bez,Renk,Mavi,,5,1\nbez,,,Gri,,5,1\n',
   )

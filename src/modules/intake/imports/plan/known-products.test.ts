@@ -4,15 +4,13 @@ import { foldText } from '#shared/text/turkish.ts'
 import { buildCurrencies } from '#tests/support/builders.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { importHelpers } from '#tests/support/imported-shop.ts'
+import { tableEmptier } from '#tests/support/table-emptier.ts'
 import { undoRun } from '../undo/undo-run.ts'
 
 const db = await testDatabase()
+const emptyTables = await tableEmptier(db)
 beforeAll(() => buildCurrencies(db))
-beforeEach(async () => {
-  await db.unchecked(
-    'truncate products, categories, brands, tags, warehouses, pictures restart identity cascade',
-  )
-})
+beforeEach(emptyTables)
 const { importText, runText, expectConsistentShop } = importHelpers(db)
 
 const HEAD = 'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Qty,Variant Price'

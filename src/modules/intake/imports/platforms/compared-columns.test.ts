@@ -10,13 +10,13 @@ import {
 import { testDatabase } from '#tests/support/database.ts'
 import { importFixture, readProductFile } from '#tests/support/import-files.ts'
 import { importHelpers } from '#tests/support/imported-shop.ts'
+import { tableEmptier } from '#tests/support/table-emptier.ts'
 import { PLATFORMS } from './platforms-rules.ts'
 
 const db = await testDatabase()
+const emptyTables = await tableEmptier(db)
 beforeAll(() => buildCurrencies(db))
-beforeEach(() =>
-  db.unchecked('truncate products, categories, brands, tags, warehouses, pictures restart identity cascade'),
-)
+beforeEach(emptyTables)
 const { importPath, rows } = importHelpers(db)
 const today = '2026-11-12'
 
@@ -61,7 +61,7 @@ them).
 test('what becomes of each column of each format stands in docs/import-columns.md', async () => {
   const tables: string[] = []
   for (const { title, file } of FILES) {
-    await db.unchecked('truncate products, categories, brands, tags, warehouses restart identity cascade')
+    await emptyTables()
     const read = await readProductFile(importFixture(file), { today })
     const { refusals } = await importPath(importFixture(file), { today })
     const facts = await rows<ProductFacts>(SHOP_FACTS)

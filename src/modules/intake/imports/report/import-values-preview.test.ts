@@ -2,15 +2,13 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildCurrencies } from '#tests/support/builders.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { importHelpers } from '#tests/support/imported-shop.ts'
+import { tableEmptier } from '#tests/support/table-emptier.ts'
 import { valueLines } from './import-value-lines.ts'
 
 const db = await testDatabase()
+const emptyTables = await tableEmptier(db)
 beforeAll(() => buildCurrencies(db))
-beforeEach(async () => {
-  await db.unchecked(
-    'truncate products, categories, brands, tags, warehouses, pictures restart identity cascade',
-  )
-})
+beforeEach(emptyTables)
 const { importText, rows } = importHelpers(db)
 
 /** Everything that an import could leave behind. */

@@ -4,15 +4,13 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildCurrencies } from '#tests/support/builders.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { importHelpers } from '#tests/support/imported-shop.ts'
+import { tableEmptier } from '#tests/support/table-emptier.ts'
 import { areAlike } from './alike-names.ts'
 
 const db = await testDatabase()
+const emptyTables = await tableEmptier(db)
 beforeAll(() => buildCurrencies(db))
-beforeEach(async () => {
-  await db.unchecked(
-    'truncate products, categories, brands, tags, warehouses, pictures restart identity cascade',
-  )
-})
+beforeEach(emptyTables)
 const { importText, runText, rows, expectConsistentShop } = importHelpers(db)
 const migrations = join(import.meta.dirname, '../../../../database/migrations')
 const migration =

@@ -6,14 +6,14 @@ import { testDatabase } from '#tests/support/database.ts'
 import { importHelpers } from '#tests/support/imported-shop.ts'
 import { readProductTables } from '#tests/support/product-tables.ts'
 import { buildBareOrder } from '#tests/support/stock.ts'
+import { tableEmptier } from '#tests/support/table-emptier.ts'
 import { undoRun } from './undo-run.ts'
 
 const db = await testDatabase()
+const emptyTables = await tableEmptier(db)
 beforeAll(() => buildCurrencies(db))
 beforeEach(async () => {
-  await db.unchecked(
-    'truncate products, categories, brands, tags, warehouses, pictures restart identity cascade',
-  )
+  await emptyTables()
   await db.unchecked(`insert into size_guides (name, size_table) values ('Kupalar', '[]')`)
 })
 

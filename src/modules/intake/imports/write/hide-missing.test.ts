@@ -3,10 +3,12 @@ import { buildCurrencies, buildProduct } from '#tests/support/builders.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { importHelpers } from '#tests/support/imported-shop.ts'
 import { readProductTables } from '#tests/support/product-tables.ts'
+import { tableEmptier } from '#tests/support/table-emptier.ts'
 import { readArguments } from '../run/import-arguments.ts'
 import { undoRun } from '../undo/undo-run.ts'
 
 const db = await testDatabase()
+const emptyTables = await tableEmptier(db)
 beforeAll(() => buildCurrencies(db))
 const { importText, runText, rows, product, expectConsistentShop } = importHelpers(db)
 
@@ -21,7 +23,7 @@ const hidden = async () =>
   )
 
 beforeEach(async () => {
-  await db.unchecked('truncate products, warehouses restart identity cascade')
+  await emptyTables()
   await importText(csv([...LINES, ...VARIANTS]))
 })
 

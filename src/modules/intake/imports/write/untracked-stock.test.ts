@@ -2,15 +2,13 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildCurrencies } from '#tests/support/builders.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { importHelpers } from '#tests/support/imported-shop.ts'
+import { tableEmptier } from '#tests/support/table-emptier.ts'
 import { undoRun } from '../undo/undo-run.ts'
 
 const db = await testDatabase()
+const emptyTables = await tableEmptier(db)
 beforeAll(() => buildCurrencies(db))
-beforeEach(async () => {
-  await db.unchecked(
-    'truncate products, categories, brands, tags, warehouses, pictures restart identity cascade',
-  )
-})
+beforeEach(emptyTables)
 
 const { importText, runText, product, rows, expectConsistentShop } = importHelpers(db)
 const quantity = async (code: string) => (await product(code)).quantity

@@ -6,14 +6,12 @@ import { testDatabase } from '#tests/support/database.ts'
 import { importFixture } from '#tests/support/import-files.ts'
 import { importHelpers } from '#tests/support/imported-shop.ts'
 import { buildBareOrder } from '#tests/support/stock.ts'
+import { tableEmptier } from '#tests/support/table-emptier.ts'
 
 const db = await testDatabase()
+const emptyTables = await tableEmptier(db)
 beforeAll(() => buildCurrencies(db))
-beforeEach(async () => {
-  await db.unchecked(
-    'truncate products, categories, brands, tags, warehouses, pictures restart identity cascade',
-  )
-})
+beforeEach(emptyTables)
 
 const { importPath, importText, rows, product, counts, expectConsistentShop } = importHelpers(db)
 
