@@ -22,6 +22,7 @@ const CHANGES = {
   'data-export': m.mail_confirmed_data_export,
   erasure: m.mail_confirmed_erasure,
   'move-in-undo': m.mail_confirmed_move_in_undo,
+  'recipe-schedule': m.mail_confirmed_recipe_schedule,
 } as const satisfies Record<ConfirmedChange, unknown>
 
 function sentence(data: MailData<'staff-security'>, locale: Locale): string {

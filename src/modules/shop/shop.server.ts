@@ -203,7 +203,7 @@ export async function createShop(
   const exports = createExports(deps)
   const imports = createImports(deps)
   const moveIn = createMoveInUploads(deps)
-  const productChanges = createProductChanges({ ...deps, products })
+  const productChanges = createProductChanges({ ...deps, products, staff, mail })
   const redirects = createRedirects({ ...deps, settings })
   const shop = {
     ...deps,

@@ -50,7 +50,7 @@ export function Component() {
   const plan = useQuery(planQuery(planId))
   const may = useMay()
   const recipes = useQuery({ ...recipesQuery, enabled: recipeId !== null })
-  if (!may('catalogue.write') && !may('prices.write')) return <ForbiddenPage />
+  if (!may('catalogue.write') && !may('prices.write') && !may('stock.write')) return <ForbiddenPage />
   if (planId !== null && plan.isLoading) return <PageSkeleton />
   if (recipeId !== null && recipes.isLoading) return <PageSkeleton />
   const recipe = recipes.data?.items.find(({ id }) => String(id) === recipeId)

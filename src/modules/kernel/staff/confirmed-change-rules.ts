@@ -19,5 +19,6 @@ export const CONFIRMED_CHANGES = [
   'data-export',
   'erasure',
   'move-in-undo',
+  'recipe-schedule',
 ] as const
 export type ConfirmedChange = (typeof CONFIRMED_CHANGES)[number]
