@@ -95,7 +95,7 @@ const placeSentences: Readonly<Record<ChangePlace, () => string>> = {
   tags: m.bulk_change_wrong_choice,
 }
 
-/** Names of the categories that a change has; a brand has its number until it is picked again. */
+/** Names of the categories that a change has; its brand's field reads the name by itself. */
 function useNamesOfChange(): KnownNames {
   const { data } = useQuery(categoriesQuery)
   const names = useMemo<KnownNames>(() => ({ brands: new Map(), categories: new Map() }), [])

@@ -190,7 +190,7 @@ describe('a run', () => {
       ['TS-K', [{ field: 'price', before: '110.00', after: '117.90' }]],
     ])
     const undo = await undone(run.id)
-    expect(undo).toMatchObject({ kind: 'undo', undoes: run.id, report: { changed: 1, skipped: [] } })
+    expect(undo).toMatchObject({ kind: 'undo', undoes: run.id, report: { changed: 2, skipped: [] } })
     expect(await rows('select product_id, sale_price, list_price from product_units order by id')).toEqual(
       before,
     )
