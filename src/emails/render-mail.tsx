@@ -33,6 +33,7 @@ import { returnReceived } from './orders/return-received.tsx'
 import { transferReminder } from './orders/transfer-reminder.tsx'
 import { backInStock, confirmAlert, priceDrop } from './product-alerts.tsx'
 import { questionAnswered } from './question-answered.tsx'
+import { recipeStopped } from './recipe-stopped.tsx'
 import { reviewRefused } from './review-refused.tsx'
 
 const VIEWS: { readonly [Template in MailTemplate]: MailView<Template> } = {
@@ -48,6 +49,7 @@ const VIEWS: { readonly [Template in MailTemplate]: MailView<Template> } = {
   'staff-reset-password': staffResetPassword,
   'staff-security': staffSecurity,
   'low-stock': lowStock,
+  'recipe-stopped': recipeStopped,
   'account-erased': accountErased,
   'review-refused': reviewRefused,
   'question-answered': questionAnswered,

@@ -28,6 +28,7 @@ export const CONFIRMED_ROUTES: Readonly<Record<string, ConfirmedChange | 'by-set
   'POST /move-in/runs/:run/undo': 'move-in-undo',
   'POST /restored/release': 'release',
   'POST /backups': 'backup',
+  'PUT /product-changes/recipes/:recipe/schedule': 'recipe-schedule',
 }
 
 /** Why each of these does not ask. */
@@ -153,6 +154,7 @@ export const UNCONFIRMED_ROUTES: Readonly<Record<string, readonly string[]>> = {
     'POST /imports/:id/run',
     'POST /imports/runs/:run/undo',
     'DELETE /product-changes/recipes/:recipe',
+    'DELETE /product-changes/recipes/:recipe/schedule',
     'POST /product-changes',
     'POST /product-changes/:run/undo',
     'POST /product-changes/plans',

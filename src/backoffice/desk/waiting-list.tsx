@@ -42,6 +42,7 @@ const entries: Readonly<Record<WaitingKind, Entry>> = {
   },
   reviews: { label: m.desk_reviews, to: '/degerlendirmeler?status=pending' },
   questions: { label: m.desk_questions, to: '/sorular?status=pending' },
+  'stopped-recipes': { label: m.desk_stopped_recipes, to: '/toplu-degisiklikler' },
   emails: { label: m.desk_emails, to: '/sistem/e-postalar' },
   jobs: { label: m.desk_jobs, to: '/sistem' },
   'reduced-tokens': { label: m.desk_reduced_tokens, to: '/baglantilar' },

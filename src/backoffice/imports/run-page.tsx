@@ -8,6 +8,7 @@ import type {
   UndoPreviewRecord,
   UndoReport,
 } from '#modules/intake/imports/undo/run-history-schemas.ts'
+import { MOST_PREVIEWED } from '#modules/intake/imports/undo/undo-limit-rules.ts'
 import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
 import { apiRequest } from '../frame/office.ts'
@@ -127,6 +128,9 @@ function UndoButton({ record: { id, undoneBy } }: { record: ImportRunRecord }) {
           onClose={() => setAsked(false)}
         >
           <p>{m.imports_undo_text({ total: count(report.total) })}</p>
+          {report.total > MOST_PREVIEWED && (
+            <p className="font-medium">{m.imports_undo_bounded({ most: count(MOST_PREVIEWED) })}</p>
+          )}
           <Figures report={report} />
           <Products products={report.examples.slice(0, 5)} />
           {isRest && <p>{m.imports_undo_rest_text()}</p>}

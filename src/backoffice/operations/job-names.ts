@@ -11,6 +11,7 @@ const NAMES: Readonly<Record<string, () => string>> = {
   'send-invitations': m.operations_name_send_invitations,
   'publish-products': m.operations_name_publish_products,
   'run-product-changes': m.operations_name_run_product_changes,
+  'run-scheduled-recipes': m.operations_name_run_scheduled_recipes,
   'apply-planned-prices': m.operations_name_apply_planned_prices,
   'tell-low-stock': m.operations_name_tell_low_stock,
   'watch-low-stock': m.operations_name_watch_low_stock,

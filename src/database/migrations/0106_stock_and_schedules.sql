@@ -9,7 +9,6 @@ CREATE TABLE "product_change_schedules" (
 	"confirmed_by" text NOT NULL,
 	"confirmed_name" text NOT NULL,
 	"confirmed_at" timestamp with time zone NOT NULL,
-	"locale" text NOT NULL,
 	"expected" integer NOT NULL,
 	"last_at" timestamp with time zone,
 	"last_run" integer,

@@ -24,6 +24,7 @@ const CHANGES = {
   'move-in-undo': m.mail_confirmed_move_in_undo,
   release: m.mail_confirmed_release,
   backup: m.mail_confirmed_backup,
+  'recipe-schedule': m.mail_confirmed_recipe_schedule,
 } as const satisfies Record<ConfirmedChange, unknown>
 
 function sentence(data: MailData<'staff-security'>, locale: Locale): string {

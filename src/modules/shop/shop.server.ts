@@ -215,7 +215,7 @@ export async function createShop(
   const exports = createExports({ ...deps, pictures })
   const imports = createImports(deps)
   const moveIn = createMoveInUploads(deps)
-  const productChanges = createProductChanges({ ...deps, products })
+  const productChanges = createProductChanges({ ...deps, products, staff, mail })
   const redirects = createRedirects({ ...deps, settings })
   const backupRuns = createBackupRuns({ ...deps, write: writeBackup })
   const restored = createRestored({ ...deps, operations, cardProviders, mail })

@@ -149,6 +149,12 @@ const FIELDS: Words = {
   equivalentCode: m.audit_field_equivalent_code,
   currency: m.audit_field_currency,
   taxRate: m.audit_field_tax_rate,
+  stock: m.bulk_change_stock,
+  winner: m.imports_winner,
+  every: m.bulk_change_schedule_every,
+  day: m.bulk_change_schedule_date,
+  time: m.bulk_change_schedule_time,
+  nextAt: m.audit_field_next_at,
   price: m.audit_field_price,
   listPrice: m.audit_field_list_price,
   barcode: m.audit_field_barcode,
@@ -237,7 +243,26 @@ const VALUES: Words = {
   archive: m.audit_value_archive,
 }
 /** Why staff cancelled or refunded; other reasons are typed. */
-const REASONS: Words = { ...CANCEL_WORDS, ...REFUND_WORDS }
+const EVERY_WORDS: Words = {
+  once: m.bulk_change_schedule_once,
+  day: m.bulk_change_schedule_day,
+  week: m.bulk_change_schedule_week,
+  month: m.bulk_change_schedule_month,
+}
+const WINNERS: Words = { file: m.imports_winner_file, staff: m.imports_winner_staff }
+const REASONS: Words = {
+  arrival: m.stock_reason_arrival,
+  damage: m.stock_reason_damage,
+  loss: m.stock_reason_loss,
+  correction: m.stock_reason_correction,
+  'no-person': m.bulk_change_schedule_no_person,
+  'no-right': m.bulk_change_schedule_no_right,
+  problem: m.bulk_change_schedule_problem,
+  'breaks-rule': m.audit_reason_breaks_rule,
+  'too-many': m.audit_reason_too_many,
+  ...CANCEL_WORDS,
+  ...REFUND_WORDS,
+}
 /** What a file of an earlier shop holds. */
 const PARTS: Words = {
   coupons: m.move_in_part_coupons,
@@ -266,6 +291,7 @@ const WORDED: Readonly<Record<string, Words>> = {
   channel: VALUES,
   dates: VALUES,
   direction: DIRECTIONS,
+  every: EVERY_WORDS,
   keep: PRICE_KINDS,
   kind: { ...VALUES, ...PRICE_KINDS },
   locale: LANGUAGES,
@@ -276,6 +302,7 @@ const WORDED: Readonly<Record<string, Words>> = {
   role: VALUES,
   round: ROUNDINGS,
   status: VALUES,
+  winner: WINNERS,
 }
 const AMOUNTS = new Set(['amount', 'paid', 'refund', 'total'])
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/

@@ -4,6 +4,7 @@ import type { Selection } from '#modules/intake/product-changes/product-changes-
 import { m } from '#office-texts/messages.js'
 import { chosenText } from '../../list/list-filter-text.ts'
 import { listCount } from '../../parts/formats.ts'
+import { useBrandName } from '../fields/brand-name.ts'
 import { categoriesQuery } from '../fields/category-query.ts'
 import { productFilters } from '../list/product-filters.tsx'
 import { chosenCountQuery } from './bulk-query.ts'
@@ -39,6 +40,7 @@ export function ChosenProducts({ selection }: { selection: Selection }) {
 export function FilterTexts({ parameters }: { parameters: URLSearchParams }) {
   const { data = [] } = useQuery(categoriesQuery)
   const values = Object.fromEntries(parameters)
+  useBrandName(values.brand)
   const texts = productFilters(data).flatMap((filter) => {
     const text = chosenText(filter, values)
     return text === null ? [] : [`${filter.label}: ${text}`]

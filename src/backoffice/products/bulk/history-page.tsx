@@ -17,6 +17,7 @@ import { StatusBadge } from '../../parts/status-badge.tsx'
 import { BULK_PATH, recipesQuery, runLink } from './bulk-query.ts'
 import { changeTexts } from './change-texts.ts'
 import { FilterTexts } from './chosen-products.tsx'
+import { ScheduleButtons, ScheduleState } from './recipe-schedule.tsx'
 import { runBadge, runTitle } from './run-texts.ts'
 import { parametersOf } from './selection-rules.ts'
 
@@ -119,7 +120,7 @@ function Recipes() {
   const { data } = useQuery(recipesQuery)
   const may = useMay()
   if (!data || data.items.length === 0) return null
-  const mayChange = may('catalogue.write') || may('prices.write')
+  const mayChange = may('catalogue.write') || may('prices.write') || may('stock.write')
   return (
     <Card title={m.bulk_change_recipes()} flush>
       <ul className="divide-y divide-line">
@@ -145,18 +146,22 @@ function RecipeRow({ recipe, mayChange }: { recipe: Recipe; mayChange: boolean }
         </Link>
         <p className="text-muted wrap-anywhere">{changeTexts(recipe.change).join(' · ')}</p>
         <FilterTexts parameters={parameters} />
+        {recipe.schedule && <ScheduleState schedule={recipe.schedule} />}
       </div>
       {mayChange && (
-        <DeleteRecordButton
-          of={name}
-          path={`/product-changes/recipes/${recipe.id}`}
-          title={m.bulk_change_recipe_delete_title({ name })}
-          confirm={m.bulk_change_recipe_delete()}
-          done={m.bulk_change_recipe_deleted()}
-          onDeleted={() => client.invalidateQueries({ queryKey: recipesQuery.queryKey })}
-        >
-          <p>{m.bulk_change_recipe_delete_text()}</p>
-        </DeleteRecordButton>
+        <div className="flex flex-wrap gap-2">
+          <ScheduleButtons recipe={recipe} />
+          <DeleteRecordButton
+            of={name}
+            path={`/product-changes/recipes/${recipe.id}`}
+            title={m.bulk_change_recipe_delete_title({ name })}
+            confirm={m.bulk_change_recipe_delete()}
+            done={m.bulk_change_recipe_deleted()}
+            onDeleted={() => client.invalidateQueries({ queryKey: recipesQuery.queryKey })}
+          >
+            <p>{m.bulk_change_recipe_delete_text()}</p>
+          </DeleteRecordButton>
+        </div>
       )}
     </li>
   )

@@ -50,7 +50,7 @@ export function Component() {
   const plan = useQuery(planQuery(planId))
   const may = useMay()
   const recipes = useQuery({ ...recipesQuery, enabled: recipeId !== null })
-  if (!may('catalogue.write') && !may('prices.write')) return <ForbiddenPage />
+  if (!may('catalogue.write') && !may('prices.write') && !may('stock.write')) return <ForbiddenPage />
   if (planId !== null && plan.isLoading) return <PageSkeleton />
   if (recipeId !== null && recipes.isLoading) return <PageSkeleton />
   const recipe = recipes.data?.items.find(({ id }) => String(id) === recipeId)
@@ -95,7 +95,7 @@ const placeSentences: Readonly<Record<ChangePlace, () => string>> = {
   tags: m.bulk_change_wrong_choice,
 }
 
-/** Names of the categories that a change has; a brand has its number until it is picked again. */
+/** Names of the categories that a change has; its brand's field reads the name by itself. */
 function useNamesOfChange(): KnownNames {
   const { data } = useQuery(categoriesQuery)
   const names = useMemo<KnownNames>(() => ({ brands: new Map(), categories: new Map() }), [])

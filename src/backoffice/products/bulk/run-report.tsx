@@ -16,7 +16,7 @@ export function RunReport({ report: { changed, unchanged, skipped } }: { report:
     [m.bulk_change_refused(), left],
   ] as const
   return (
-    <Card title={m.bulk_change_report()}>
+    <Card title={m.bulk_change_report()} hint={m.bulk_change_report_hint()}>
       <dl className="grid grid-cols-3 gap-4">
         {figures.map(([label, value]) => (
           <div key={label} className="flex flex-col-reverse justify-end">

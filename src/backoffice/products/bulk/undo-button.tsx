@@ -107,6 +107,7 @@ function UndoPreview({
   ] as const
   return (
     <div className="flex flex-col gap-4">
+      <p className="text-muted">{m.bulk_change_report_hint()}</p>
       {restored + archived === 0 && <p className="font-medium">{m.bulk_change_undo_none()}</p>}
       <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1">
         {figures.map(([label, value]) => (

@@ -3,6 +3,7 @@ import { m } from '#office-texts/messages.js'
 import { apiRequest } from '../../frame/office.ts'
 import { type Picked, Picker } from '../../parts/picker.tsx'
 import type { ProductForm } from '../product-form.ts'
+import { useBrandName } from './brand-name.ts'
 import { useNames } from './names.ts'
 
 interface FoundBrand {
@@ -21,12 +22,13 @@ export function BrandField({ disabled }: { disabled: boolean }) {
   const { field, fieldState } = useController<ProductForm, 'brandId'>({ name: 'brandId' })
   const { brands } = useNames()
   const id = field.value
+  const name = useBrandName(id === null || brands.has(id) ? null : String(id))
   return (
     <Picker
       label={m.products_brand()}
       name="brandId"
       error={fieldState.error?.message}
-      value={id === null ? null : { id: String(id), label: brands.get(id) ?? String(id) }}
+      value={id === null ? null : { id: String(id), label: brands.get(id) ?? name ?? String(id) }}
       onChange={(picked) => {
         if (picked) brands.set(Number(picked.id), picked.label)
         field.onChange(picked ? Number(picked.id) : null)

@@ -5,6 +5,7 @@ import type { ListFilter } from '../../list/list-types.ts'
 import { gapWords } from '../../parts/gap-words.ts'
 import { Picker } from '../../parts/picker.tsx'
 import { findBrands } from '../fields/brand-field.tsx'
+import { brandNames } from '../fields/brand-name.ts'
 import { type CategoryChoice, categoriesQuery } from '../fields/category-query.ts'
 
 const stateWords = () => ({
@@ -38,9 +39,7 @@ function CategoryFilter({ id, set }: { id: string; set: (id: string) => void }) 
   )
 }
 
-/** Names of brands that were picked in this tab; another one is shown by its number. */
-const brandNames = new Map<string, string>()
-
+/** A brand is shown by its name where `useBrandName` has read it. */
 export function productFilters(categories: readonly CategoryChoice[]): ListFilter[] {
   const [states, gaps] = [stateWords(), gapWords()]
   return [

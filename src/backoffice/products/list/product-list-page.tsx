@@ -11,6 +11,7 @@ import { ListFrame } from '../../list/list-frame.tsx'
 import type { BulkAction } from '../../list/list-types.ts'
 import { BULK_PATH } from '../bulk/bulk-query.ts'
 import { filterParameters } from '../bulk/selection-rules.ts'
+import { useBrandName } from '../fields/brand-name.ts'
 import { categoriesQuery } from '../fields/category-query.ts'
 import { productLink } from '../product-query.ts'
 import { NewProductDialog } from './new-product-dialog.tsx'
@@ -33,6 +34,7 @@ export function Component() {
   const [pasted, setPasted] = useState<PastedColumn | null>(null)
   // Names of the category in the address; without it nobody needs them.
   const categories = useQuery({ ...categoriesQuery, enabled: parameters.has('category') })
+  useBrandName(parameters.get('brand'))
   const mayCreate = may('catalogue.write') && may('prices.write')
   const mayChange = may('catalogue.write') || may('prices.write')
   const mayTable = mayChange || mayStock
@@ -44,7 +46,7 @@ export function Component() {
       icon: Table2,
       run: ({ ids }) => void navigate(`/urunler/tablo?ids=${ids.join(',')}`),
     })
-  if (mayChange)
+  if (mayTable)
     bulk.push({
       id: 'change',
       label: m.bulk_change_many(),

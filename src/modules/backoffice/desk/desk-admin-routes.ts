@@ -44,7 +44,14 @@ export const deskAdminRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request) => {
       const { shop } = request
       const [desk, low, awaited] = await Promise.all([
-        readDesk({ db: shop.db, now: shop.clock() }, (permission) => request.mayAlso(permission)),
+        readDesk(
+          {
+            db: shop.db,
+            now: shop.clock(),
+            readStoppedRecipes: (limit) => shop.productChanges.schedules.stopped(limit),
+          },
+          (permission) => request.mayAlso(permission),
+        ),
         runningOut(),
         shop.productAlerts.mostAwaited(MOST_AWAITED_SHOWN),
       ])

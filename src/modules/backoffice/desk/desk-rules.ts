@@ -15,6 +15,8 @@ export const WAITING_KINDS = {
   reviews: 'reviews.read',
   /** Waiting questions about products. */
   questions: 'reviews.read',
+  /** Saved changes of products that were to be carried out by themselves and were stopped. */
+  'stopped-recipes': 'catalogue.read',
   emails: 'operations.read',
   jobs: 'operations.read',
   /** Tokens of other software that lost permissions, until somebody has read so. */

@@ -48,13 +48,17 @@ async function readDeskSales(db: Db, now: Date): Promise<NonNullable<Desk['sales
   }
 }
 
+/** Bulk changes are of a module above this one. */
+type StoppedRecipes = (limit: number) => Promise<Omit<WaitingCount, 'urgent'>>
+
 async function readWaiting(
   db: Db,
   now: Date,
   mayDo: (permission: Permission) => boolean,
+  readStoppedRecipes: StoppedRecipes,
 ): Promise<Waiting[]> {
   const sees = (kind: WaitingKind) => mayDo(WAITING_KINDS[kind])
-  const [orders, reviews, questions, emails, jobs, reducedTokens] = await Promise.all([
+  const [orders, reviews, questions, emails, jobs, reducedTokens, stoppedRecipes] = await Promise.all([
     sees('unsent')
       ? readWaitingOrders(db, {
           limit: MOST_COUNTED,
@@ -68,6 +72,7 @@ async function readWaiting(
     sees('emails') ? readWaitingMail(db, MOST_COUNTED) : null,
     sees('jobs') ? readWaitingJobs(db, MOST_COUNTED) : null,
     sees('reduced-tokens') ? readReducedTokens(db, MOST_COUNTED) : null,
+    sees('stopped-recipes') ? readStoppedRecipes(MOST_COUNTED) : null,
   ])
   const found: Record<WaitingKind, Omit<WaitingCount, 'urgent'> | WaitingCount | null | undefined> = {
     unsent: orders?.unsent,
@@ -77,6 +82,7 @@ async function readWaiting(
     'manual-refunds': orders?.manualRefunds,
     reviews,
     questions,
+    'stopped-recipes': stoppedRecipes,
     emails,
     jobs,
     'reduced-tokens': reducedTokens,
@@ -91,12 +97,12 @@ async function readWaiting(
 
 /** The desk as somebody with these permissions sees it, a person or other software, without the products that are running out. */
 export async function readDesk(
-  { db, now }: { db: Db; now: Date },
+  { db, now, readStoppedRecipes }: { db: Db; now: Date; readStoppedRecipes: StoppedRecipes },
   mayDo: (permission: Permission) => boolean,
 ): Promise<Omit<Desk, 'lowStock' | 'awaited'>> {
   const [sales, waiting] = await Promise.all([
     mayDo('orders.read') ? readDeskSales(db, now) : null,
-    readWaiting(db, now, mayDo),
+    readWaiting(db, now, mayDo, readStoppedRecipes),
   ])
   return { today: istanbulDay(now), sales, waiting }
 }

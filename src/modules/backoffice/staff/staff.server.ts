@@ -10,7 +10,7 @@ import type { SignInRequest } from '#modules/platform/sign-in/auth-request.serve
 import { sessionTokenHash } from '#modules/platform/sign-in/hashed-sessions.server.ts'
 import { createKnownBrowsers, STAFF_DEVICE_COOKIE } from '#modules/platform/sign-in/known-browsers.server.ts'
 import type { Locale } from '#shared/locale.ts'
-import { createStaffEmails } from './people/staff-emails.ts'
+import { createStaffEmails, type StoppedRecipe } from './people/staff-emails.ts'
 import { createStaffInvitations, type StaffInvitations } from './people/staff-invitations.ts'
 import { createStaffPeople, type StaffPeople } from './people/staff-people.ts'
 import { listOwners } from './people/staff-people-queries.ts'
@@ -72,6 +72,8 @@ export interface Staff {
   tellOwners(tx: Db, actor: Actor, change: ConfirmedChange): Promise<void>
   /** Emails to all owners about these tokens, which may do less than they could; `take` reads them and counts them as told. */
   tellTokensReduced(take: (tx: Db) => Promise<readonly { name: string }[]>): Promise<void>
+  /** Queues an email about a scheduled recipe that was stopped, to the person who confirmed it, or to all owners where that one may not sign in any more; wake the mail after the commit. */
+  tellRecipeStopped(tx: Db, staffId: string, stopped: StoppedRecipe): Promise<void>
   /** Deletes what is over. */
   maintain(): Promise<void>
 }
@@ -145,6 +147,11 @@ export async function createStaff(
         return true
       })
       if (told) emails.wake()
+    },
+    async tellRecipeStopped(tx, staffId, stopped) {
+      const person = await findPerson(tx, { id: staffId })
+      const told = person && person.disabledAt === null ? [person] : await listOwners(tx)
+      for (const each of told) await emails.recipeStopped(tx, each, stopped)
     },
     async maintain() {
       await deleteInBatches(db, 'staff_sessions', 'expires_at < now()')

@@ -9,6 +9,7 @@ import { m } from '#texts/messages.js'
 import {
   PLAN_RESULT_REFUSALS,
   RECIPE_REFUSALS,
+  SCHEDULE_REFUSALS,
   START_REFUSALS,
   UNDO_REFUSALS,
 } from './product-changes-messages.ts'
@@ -27,6 +28,7 @@ import {
   recipeSchema,
   recipesSchema,
   refusedChangeSchema,
+  scheduleTimeSchema,
   startChangeSchema,
   undoChangeBody,
   undoChangePreviewSchema,
@@ -256,6 +258,52 @@ export const productChangesAdminRoutes: FastifyPluginAsyncZod = async (app) => {
       if (!recipe) return notFound(reply)
       if (!mayMake(request, recipe.change)) return forbidden(reply)
       return (await productChanges.recipes.delete(request.actor, id))
+        ? reply.code(204).send(null)
+        : notFound(reply)
+    },
+  )
+
+  app.put(
+    '/product-changes/recipes/:recipe/schedule',
+    {
+      config: { ...WRITE, confirmed: 'recipe-schedule' },
+      schema: {
+        summary:
+          'Give a saved change a time at which it is carried out by itself, with the rights of whoever confirms it. Refused where its preview breaks a rule. Persons alone may',
+        tags,
+        params: recipeParams,
+        body: scheduleTimeSchema,
+        response: { 200: recipeSchema, ...REFUSED },
+      },
+    },
+    async (request, reply) => {
+      const { recipe: id } = request.params
+      const recipe = await productChanges.recipes.find(id)
+      if (!recipe) return notFound(reply)
+      if (!mayMake(request, recipe.change)) return forbidden(reply)
+      const result = await productChanges.schedules.confirm(request.actor, id, request.body)
+      return result.ok ? result.recipe : refuse(reply, SCHEDULE_REFUSALS, result)
+    },
+  )
+
+  app.delete(
+    '/product-changes/recipes/:recipe/schedule',
+    {
+      config: WRITE,
+      schema: {
+        summary: 'Take the time of a saved change away: it is carried out by persons alone again',
+        tags,
+        params: recipeParams,
+        response: { 204: z.null(), 403: problemSchema, 404: problemSchema },
+      },
+    },
+    async (request, reply) => {
+      needsPerson(request)
+      const { recipe: id } = request.params
+      const recipe = await productChanges.recipes.find(id)
+      if (!recipe) return notFound(reply)
+      if (!mayMake(request, recipe.change)) return forbidden(reply)
+      return (await productChanges.schedules.remove(request.actor, id))
         ? reply.code(204).send(null)
         : notFound(reply)
     },

@@ -3,6 +3,7 @@ import type { Refusals } from '#shared/web/refuse.ts'
 import { m } from '#texts/messages.js'
 import type { PlanResult, StartResult, UndoResult } from './product-changes.server.ts'
 import type { SaveRecipeResult } from './recipes/recipes.ts'
+import type { ScheduleResult } from './recipes/scheduled-recipes.ts'
 
 export const PLAN_RESULT_REFUSALS: Refusals<PlanResult> = {
   'nothing-chosen': [422, 'INVALID', m.product_change_nothing_chosen, 'selection'],
@@ -48,4 +49,16 @@ export const UNDO_REFUSALS: Refusals<UndoResult> = {
 export const RECIPE_REFUSALS: Refusals<SaveRecipeResult> = {
   'name-taken': [422, 'INVALID', m.product_change_recipe_taken, 'name'],
   full: [422, 'TOO_MANY', ({ most }, options) => m.product_change_recipes_full({ most }, options)],
+}
+
+export const SCHEDULE_REFUSALS: Refusals<ScheduleResult> = {
+  'not-found': [404, 'NOT_FOUND', m.not_found],
+  past: [422, 'INVALID', m.recipe_schedule_past, 'date'],
+  problem: [422, 'INVALID', m.recipe_schedule_problem],
+  'breaks-rule': [
+    422,
+    'BREAKS_RULE',
+    ({ breaches }, options) =>
+      m.recipe_schedule_breaks_rule({ count: breaches.reduce((sum, { count }) => sum + count, 0) }, options),
+  ],
 }

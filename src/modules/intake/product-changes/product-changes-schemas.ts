@@ -6,6 +6,7 @@ import {
 } from '#modules/backoffice/products/products-admin-schemas.ts'
 import { WITHDRAWAL_EXCEPTIONS } from '#modules/goods/catalogue/product/withdrawal-exception-rules.ts'
 import { fitsReason, MAX_PIECES, STAFF_REASONS } from '#modules/goods/stock/desk/stock-desk-rules.ts'
+import { isDay } from '#shared/dates.ts'
 import { countedPageSchema } from '#shared/web/counted-page-schema.ts'
 import { keysetQuery, newestFirstQuery } from '#shared/web/page-query-schema.ts'
 import { problemSchema } from '#shared/web/problem.ts'
@@ -449,6 +450,50 @@ const storedFilters = z.object({
   brand: z.number().optional(),
   category: z.number().optional(),
 })
+/** `hh:mm` in Istanbul. */
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+export const EVERY = ['once', 'day', 'week', 'month'] as const
+/** When a recipe is carried out by itself: once, each day, on a day of the week (1 is Monday) or of the month (the last one of a shorter month). */
+export const scheduleTimeSchema = z.discriminatedUnion('every', [
+  z
+    .object({
+      every: z.literal('once'),
+      date: z.string().refine(isDay),
+      time: timeOfDay,
+    })
+    .strict(),
+  z.object({ every: z.literal('day'), time: timeOfDay }).strict(),
+  z.object({ every: z.literal('week'), day: z.int().min(1).max(7), time: timeOfDay }).strict(),
+  z.object({ every: z.literal('month'), day: z.int().min(1).max(31), time: timeOfDay }).strict(),
+])
+export type ScheduleTime = z.output<typeof scheduleTimeSchema>
+
+const breachSchema = z.object({ reason: z.enum(PLAN_REFUSALS), count: z.number() })
+/** Why a schedule was stopped. `problem`: its change names something that is gone, or its filters find more than a plan can have. */
+const stoppedSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.enum(['no-person', 'no-right', 'problem']), at: z.string() }),
+  z.object({ kind: z.literal('breaks-rule'), at: z.string(), breaches: z.array(breachSchema) }),
+  z.object({ kind: z.literal('too-many'), at: z.string(), changed: z.number(), most: z.number() }),
+])
+export type StoppedSchedule = z.output<typeof stoppedSchema>
+
+export const scheduleSchema = z.object({
+  time: scheduleTimeSchema,
+  /** Null where it is over or was stopped. */
+  nextAt: z.string().nullable(),
+  /** Who confirmed it, by the name at that time; it has this person's rights. */
+  confirmedBy: z.string(),
+  confirmedAt: z.string(),
+  /** Products and variants that changed the last time, or would have when it was confirmed. */
+  expected: z.number(),
+  /** It stops where more than these would change. */
+  most: z.number(),
+  lastAt: z.string().nullable(),
+  /** The last run; null where nothing was to change. */
+  lastRun: z.number().nullable(),
+  stopped: stoppedSchema.nullable(),
+})
+
 export const recipeSchema = z.object({
   id: z.number(),
   name: z.string(),
@@ -457,6 +502,8 @@ export const recipeSchema = z.object({
   leaveOut: z.array(z.enum(PLAN_WARNINGS)),
   savedBy: z.string(),
   savedAt: z.string(),
+  /** Null where nobody has given it a time. */
+  schedule: scheduleSchema.nullable(),
 })
 export type Recipe = z.output<typeof recipeSchema>
 export const recipesSchema = z.object({ items: z.array(recipeSchema) })

@@ -1,7 +1,19 @@
-import { integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { ProductFilters } from '#modules/backoffice/products/products-admin-schemas.ts'
 import { importRuns } from '#modules/intake/imports/imports-tables.ts'
-import type { BulkChange, PlanPreview, PlanWarning } from './product-changes-schemas.ts'
+import type { BulkChange, PlanPreview, PlanWarning, StoppedSchedule } from './product-changes-schemas.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -42,4 +54,37 @@ export const productChangeRecipes = pgTable(
     savedAt: moment('saved_at').notNull().defaultNow(),
   },
   (table) => [unique('product_change_recipes_name').on(table.name)],
+)
+
+/** When a recipe is carried out by itself, with the rights of whoever confirmed it. */
+export const productChangeSchedules = pgTable(
+  'product_change_schedules',
+  {
+    recipeId: integer('recipe_id')
+      .primaryKey()
+      .references(() => productChangeRecipes.id, { onDelete: 'cascade' }),
+    every: text().notNull(),
+    /** Of the week, 1 for Monday, or of the month. */
+    day: integer(),
+    /** Of what happens once. */
+    date: date(),
+    /** Hours and minutes in Istanbul, 'hh:mm'. */
+    time: text().notNull(),
+    /** Null where it is over or was stopped. */
+    nextAt: moment('next_at'),
+    /** The id of the person, and the name at that time. */
+    confirmedBy: text('confirmed_by').notNull(),
+    confirmedName: text('confirmed_name').notNull(),
+    confirmedAt: moment('confirmed_at').notNull(),
+    /** Products and variants that changed the last time, or would have when it was confirmed. */
+    expected: integer().notNull(),
+    lastAt: moment('last_at'),
+    lastRun: integer('last_run').references(() => importRuns.id),
+    /** Why it was stopped, until it is confirmed again. */
+    stopped: jsonb().$type<StoppedSchedule>(),
+  },
+  (table) => [
+    check('product_change_schedules_every', sql`${table.every} in ('once', 'day', 'week', 'month')`),
+    index('product_change_schedules_next').on(table.nextAt).where(sql`${table.nextAt} is not null`),
+  ],
 )

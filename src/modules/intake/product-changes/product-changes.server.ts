@@ -1,5 +1,6 @@
-import { type Database, transaction } from '#database/database.ts'
+import { type Database, type Db, transaction } from '#database/database.ts'
 import type { ProductDesk } from '#modules/backoffice/products/products.server.ts'
+import type { Staff } from '#modules/backoffice/staff/staff.server.ts'
 import { hasBrand } from '#modules/goods/catalogue/edit/edit-products.server.ts'
 import { findPieces, findWarehouseName } from '#modules/goods/stock/stock.server.ts'
 import {
@@ -20,6 +21,7 @@ import {
   undoUnderWay,
 } from '#modules/intake/imports/undo/runs.server.ts'
 import { type Actor, writeAudit } from '#modules/platform/audit/audit.server.ts'
+import type { Mail } from '#modules/platform/mail/mail.server.ts'
 import type { ShopDeps } from '#modules/platform/shop-deps.ts'
 import { keysetPage, parseListCursor } from '#shared/files/list-position.ts'
 import { slugify } from '#shared/text/turkish.ts'
@@ -51,6 +53,7 @@ import {
   type UndoChangePreview,
 } from './product-changes-schemas.ts'
 import { createRecipes, type Recipes } from './recipes/recipes.ts'
+import { createScheduledRecipes, type ScheduledRecipes } from './recipes/scheduled-recipes.ts'
 import { auditedChange } from './rules/change-audit-rules.ts'
 import { hasOwnFields, hasSoldFields } from './rules/plan-row-rules.ts'
 import { runChange } from './run/run-change.ts'
@@ -115,6 +118,8 @@ export interface ProductChanges {
     given: { products?: readonly number[] | undefined; of: string },
   ): Promise<UndoResult>
   readonly recipes: Recipes
+  /** Recipes that are carried out by themselves. */
+  readonly schedules: ScheduledRecipes
   /** Goes on with whatever waits; the job calls it each minute. */
   goOn(): void
   deleteExpired(): Promise<void>
@@ -130,8 +135,16 @@ export function createProductChanges({
   db,
   clock,
   log,
+  publicUrl,
   products,
-}: Pick<ShopDeps, 'clock' | 'log'> & { db: Database; products: ProductDesk }): ProductChanges {
+  staff,
+  mail,
+}: Pick<ShopDeps, 'clock' | 'log' | 'publicUrl'> & {
+  db: Database
+  products: ProductDesk
+  staff: Pick<Staff, 'roleOf' | 'tellRecipeStopped'>
+  mail: Pick<Mail, 'wake'>
+}): ProductChanges {
   const queue = createRunQueue({ db, log }, (run, mayGoOn) =>
     run.kind === 'change' ? runChange(db, run, mayGoOn) : runQueuedUndo(db, run, mayGoOn),
   )
@@ -238,6 +251,61 @@ export function createProductChanges({
     return { ok: true, run, rows, total } as const
   }
 
+  /** Puts the run of a plan into the queue, by the name of its recipe where it has one; its number. */
+  async function queuePlan(
+    tx: Db,
+    actor: Actor,
+    {
+      id,
+      products: chosen,
+      change,
+      leaveOut,
+      rows,
+      preview,
+    }: Pick<StoredPlan, 'id' | 'products' | 'change' | 'leaveOut' | 'rows' | 'preview'>,
+    recipe?: string,
+  ): Promise<number> {
+    const run = await queueRun(tx, {
+      ...{ kind: 'change', fileName: '', format: '', undoes: null },
+      options: { change, leaveOut, ...(recipe !== undefined && { recipe }) },
+      startedBy: actor.name,
+      total: rows.length,
+    })
+    await setRunOfPlan(tx, id, run)
+    const after = {
+      ...(recipe !== undefined && { name: recipe }),
+      ...auditedChange(change, await auditNames(tx, change)),
+      products: chosen.length,
+      changed: preview.changed,
+    }
+    await writeAudit(tx, actor, { action: 'productChange.run', recordId: String(run), after })
+    return run
+  }
+
+  const recipes = createRecipes(db)
+  const schedules = createScheduledRecipes({
+    ...{ db, clock, log, publicUrl, staff },
+    find: recipes.find,
+    wakeMail: () => mail.wake(),
+    onStarted: () => queue.kick(),
+    async preview({ name, filters, change, leaveOut }) {
+      if (await problemOf(change)) return null
+      const found = await selected({ filters, except: [] })
+      if (found.length > MAX_PLANNED) return null
+      const ids = found.toSorted((a, b) => a - b)
+      const result = await previewed({ products: ids, change, leaveOut })
+      if (!result) return null
+      return {
+        preview: result.preview,
+        async start(tx, actor) {
+          const plan = { products: ids, change, leaveOut, ...result }
+          const id = await insertPlan(tx, { ...plan, createdBy: actor.name })
+          return queuePlan(tx, actor, { id, ...plan }, name)
+        },
+      }
+    },
+  })
+
   return {
     async plan(actor, { selection, change, leaveOut }) {
       const chosen = await selected(selection)
@@ -275,20 +343,7 @@ export function createProductChanges({
         if (plan.preview.of !== of || (await hasMoved(tx, plan)))
           return { ok: false, reason: 'changed' } as const
         if (plan.preview.changed === 0) return { ok: false, reason: 'nothing-to-change' } as const
-        const { change, leaveOut, rows } = plan
-        const run = await queueRun(tx, {
-          ...{ kind: 'change', fileName: '', format: '', undoes: null },
-          options: { change, leaveOut },
-          startedBy: actor.name,
-          total: rows.length,
-        })
-        await setRunOfPlan(tx, id, run)
-        const after = {
-          ...auditedChange(change, await auditNames(tx, change)),
-          products: plan.products.length,
-          changed: plan.preview.changed,
-        }
-        await writeAudit(tx, actor, { action: 'productChange.run', recordId: String(run), after })
+        const run = await queuePlan(tx, actor, plan)
         return { ok: true, run } as const
       })
       if (!result.ok) return result
@@ -348,7 +403,8 @@ export function createProductChanges({
       return { ok: true, run: await found(undo) }
     },
 
-    recipes: createRecipes(db),
+    recipes,
+    schedules,
     goOn: () => queue.kick(),
     deleteExpired: () => deleteOldPlans(db),
     stop: () => queue.stop(),

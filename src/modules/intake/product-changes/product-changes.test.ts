@@ -12,6 +12,7 @@ import type {
   ChangeRun,
   ChangeRunItem,
   Plan,
+  Recipe,
   UndoChangePreview,
 } from './product-changes-schemas.ts'
 import { changeBatch } from './run/change-batch.ts'
@@ -189,7 +190,7 @@ describe('a run', () => {
       ['TS-K', [{ field: 'price', before: '110.00', after: '117.90' }]],
     ])
     const undo = await undone(run.id)
-    expect(undo).toMatchObject({ kind: 'undo', undoes: run.id, report: { changed: 1, skipped: [] } })
+    expect(undo).toMatchObject({ kind: 'undo', undoes: run.id, report: { changed: 2, skipped: [] } })
     expect(await rows('select product_id, sale_price, list_price from product_units order by id')).toEqual(
       before,
     )
@@ -450,7 +451,7 @@ describe('rights', () => {
 test('a change is saved, listed and deleted; its name is its own', async () => {
   const body = { name: 'Yaz zammı', filters: { state: 'onsale' }, change: raise }
   const saved = await editor.request<{ id: number }>('POST', '/product-changes/recipes', { body })
-  expect(saved).toMatchObject({ status: 201, body: { ...body, leaveOut: [] } })
+  expect(saved).toMatchObject({ status: 201, body: { ...body, leaveOut: [], schedule: null } })
   expect(codeOf((await editor.request('POST', '/product-changes/recipes', { body })).body)).toBe('INVALID')
   expect((await editor.request('GET', '/product-changes/recipes')).body).toMatchObject({
     items: [{ name: 'Yaz zammı' }],
@@ -553,5 +554,120 @@ describe('stock in one warehouse', () => {
       { op: 'set', value: -1, warehouseId },
     ])
       expect((await plan(wrong)).status).toBe(422)
+  })
+})
+
+describe('a saved change with a time', () => {
+  const time = { every: 'week', day: 1, time: '09:00' }
+  const recipesOf = async () =>
+    (await editor.request<{ items: Recipe[] }>('GET', '/product-changes/recipes')).body.items
+  async function saved(filters: object = {}, change: object = { price: { op: 'percent', value: '10' } }) {
+    const body = { name: `Zam ${randomUUID()}`, filters, change }
+    return (await editor.request<Recipe>('POST', '/product-changes/recipes', { body })).body
+  }
+  const confirm = (id: number, body: object = time, by = editor) =>
+    by.request<Recipe>('PUT', `/product-changes/recipes/${id}/schedule`, { body })
+  /** Its time came three times while the shop was down. */
+  async function comes(id: number): Promise<Recipe['schedule']> {
+    await db.unchecked(
+      `update product_change_schedules set next_at = now() - interval '21 days' where recipe_id = $1`,
+      [id],
+    )
+    await app.shop.productChanges.schedules.runDue()
+    return (await recipesOf()).find((recipe) => recipe.id === id)?.schedule ?? null
+  }
+  const emails = () => rows(`select recipient from mail_messages where template = 'recipe-stopped'`)
+
+  beforeEach(async () => {
+    await db.unchecked('truncate product_change_recipes, product_change_schedules cascade')
+    await buildProduct(db, { code: 'KUPA', gross: '120' })
+  })
+
+  test('is confirmed with the password, runs once for all times that were missed, on what its filters find then, and is taken away', async () => {
+    const recipe = await saved()
+    const hasty = await staffBrowser(made, 'catalogue', { confirmed: false })
+    expect(codeOf((await confirm(recipe.id, time, hasty)).body)).toBe('CONFIRM_IDENTITY')
+    expect((await confirm(recipe.id, { every: 'once', date: '2020-01-01', time: '09:00' })).status).toBe(422)
+    for (const wrong of [
+      { ...time, day: 8 },
+      { ...time, time: '9:00' },
+      { every: 'once', date: '2027-02-30', time: '09:00' },
+    ])
+      expect((await confirm(recipe.id, wrong)).status).toBe(422)
+    expect((await confirm(recipe.id)).body.schedule).toMatchObject({
+      time,
+      expected: 1,
+      most: 51,
+      stopped: null,
+    })
+
+    await buildProduct(db, { code: 'TABAK', gross: '60' })
+    const schedule = await comes(recipe.id)
+    expect(Date.parse(schedule?.nextAt ?? '')).toBeGreaterThan(Date.now())
+    const run = await ended(schedule?.lastRun ?? 0)
+    expect(run).toMatchObject({ kind: 'change', report: { changed: 2, skipped: [] } })
+    expect(await rows('select sale_price from products order by code')).toEqual([
+      { sale_price: '110.000000' },
+      { sale_price: '55.000000' },
+    ])
+    await app.shop.productChanges.schedules.runDue()
+    expect(
+      await rows(`select id from import_runs where kind = 'change' and options->>'recipe' = $1`, [
+        recipe.name,
+      ]),
+    ).toHaveLength(1)
+
+    expect((await editor.request('DELETE', `/product-changes/recipes/${recipe.id}/schedule`)).status).toBe(
+      204,
+    )
+    expect((await recipesOf())[0]?.schedule).toBeNull()
+    expect((await editor.request('DELETE', `/product-changes/recipes/${recipe.id}/schedule`)).status).toBe(
+      404,
+    )
+    expect(
+      await rows(
+        `select action from audit_log where record_id = 'recipes' and after->>'name' = $1 or before->>'name' = $1 order by id`,
+        [recipe.name],
+      ),
+    ).toEqual(['recipe', 'schedule', 'unschedule'].map((action) => ({ action: `productChange.${action}` })))
+  })
+
+  test('stops without writing anything where a rule breaks or too many would change, and says so once', async () => {
+    const lower = await saved({}, { price: { op: 'percent', value: '-50' } })
+    await confirm(lower.id)
+    await db.unchecked(`update products set cost = 90 where code = 'KUPA'`)
+    expect((await comes(lower.id))?.stopped).toMatchObject({
+      kind: 'breaks-rule',
+      breaches: [{ reason: 'below-cost', count: 1 }],
+    })
+    expect((await confirm(lower.id)).body, 'it would stop at once').toMatchObject({
+      error: { code: 'BREAKS_RULE' },
+    })
+
+    const raising = await saved()
+    expect((await confirm(raising.id)).status).toBe(200)
+    for (let made = 0; made < 51; made++) await buildProduct(db, { code: `P-${made}` })
+    expect((await comes(raising.id))?.stopped).toMatchObject({ kind: 'too-many', changed: 52, most: 51 })
+    expect(await product('KUPA')).toMatchObject({ sale_price: '100.000000' })
+    await app.shop.productChanges.schedules.runDue()
+    expect(await emails()).toHaveLength(2)
+    const desk = await editor.request<{ waiting: { kind: string; count: number }[] }>('GET', '/desk')
+    expect(desk.body.waiting).toContainEqual(expect.objectContaining({ kind: 'stopped-recipes', count: 2 }))
+    expect(
+      (await confirm(raising.id)).body.schedule,
+      'confirmed with what it would change now',
+    ).toMatchObject({ stopped: null, expected: 52 })
+  })
+
+  test('has the rights of whoever confirmed it, and stops where they are gone', async () => {
+    const finance = await staffBrowser(made, 'finance')
+    const recipe = await saved()
+    expect((await confirm(recipe.id, time, finance)).status).toBe(200)
+    await db.unchecked(`update staff set role = 'support' where id = $1`, [finance.id])
+    expect((await comes(recipe.id))?.stopped).toMatchObject({ kind: 'no-right' })
+    await db.unchecked(`update staff set role = 'finance', disabled_at = now() where id = $1`, [finance.id])
+    await db.unchecked(`update product_change_schedules set stopped = null where recipe_id = $1`, [recipe.id])
+    expect((await comes(recipe.id))?.stopped).toMatchObject({ kind: 'no-person' })
+    expect(await product('KUPA')).toMatchObject({ sale_price: '100.000000' })
   })
 })

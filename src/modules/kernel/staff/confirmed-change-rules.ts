@@ -21,5 +21,6 @@ export const CONFIRMED_CHANGES = [
   'move-in-undo',
   'release',
   'backup',
+  'recipe-schedule',
 ] as const
 export type ConfirmedChange = (typeof CONFIRMED_CHANGES)[number]

@@ -18,6 +18,7 @@ export type RowJob =
   | 'notify-of-price'
   | 'publish-products'
   | 'apply-planned-prices'
+  | 'run-scheduled-recipes'
 
 export interface RowJobDeps {
   db: Db

@@ -138,6 +138,11 @@ export const mailContentSchema = z.discriminatedUnion('template', [
     }),
   }),
   z.object({
+    template: z.literal('recipe-stopped'),
+    /** To staff: a scheduled change of products that was stopped, and why; `link` leads to the saved changes. */
+    data: z.object({ name: z.string(), recipe: z.string(), reason: z.string(), link }),
+  }),
+  z.object({
     template: z.literal('account-erased'),
     data: z.object({ name: z.string(), date: z.string() }),
   }),

@@ -46,6 +46,12 @@ export function shopJobs(shop: Shop): Job[] {
       run: async () => shop.productChanges.goOn(),
     },
     {
+      // Saved changes whose time has come begin within the minute; what was missed while the shop was down begins once.
+      name: 'run-scheduled-recipes',
+      cron: '* * * * *',
+      run: () => shop.productChanges.schedules.runDue(),
+    },
+    {
       // At each full minute `startShop` does this at once; here what failed is tried again, and staff sees that it runs.
       name: 'apply-planned-prices',
       cron: '* * * * *',

@@ -41,7 +41,16 @@ export interface StaffEmails {
   ): Promise<void>
   /** To an owner: what tokens of other software may do no longer, because it is for persons. */
   tokensReduced(tx: Db, owner: Recipient, tokens: readonly string[]): Promise<void>
+  recipeStopped(tx: Db, recipient: Recipient & { id: string }, stopped: StoppedRecipe): Promise<void>
   wake(): void
+}
+
+/** A scheduled change of products that was stopped; `key` is the same for the same stop. */
+export interface StoppedRecipe {
+  recipe: string
+  key: string
+  link: string
+  reason: (locale: Locale) => string
 }
 
 /** Ids of requests are counted from 1 in each process. */
@@ -104,6 +113,12 @@ export function createStaffEmails(deps: {
           date: formatDateTime(clock()),
           link: `${publicUrl}/yonetim/islem-kayitlari`,
         },
+      }),
+    recipeStopped: (tx, { id, email, name, locale }, { recipe, key, link, reason }) =>
+      queue(tx, email, locale, {
+        key: `${key}:${id}`,
+        template: 'recipe-stopped',
+        data: { name, recipe, reason: reason(locale), link },
       }),
     tokensReduced: (tx, { email, name, locale }, tokens) =>
       queue(tx, email, locale, {

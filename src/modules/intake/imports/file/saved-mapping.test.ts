@@ -3,7 +3,6 @@ import type { ColumnMap } from '#modules/intake/columns/import-columns-rules.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { writeProductFile } from '#tests/support/import-files.ts'
 import { inTurkish } from '#tests/support/in-turkish.ts'
-import type { UnmappedColumn } from './recognise-format.ts'
 import { NO_OVERRIDES } from './recognise-format.ts'
 import { mappingDigest, openWithSavedMapping, rememberChoice, rememberedMarks } from './saved-mapping.ts'
 
@@ -100,7 +99,7 @@ test('a decimal mark alone is no answer about columns', async () => {
 })
 
 test('who wins is kept for files that need no answers too, until somebody says otherwise, and its digest tells', async () => {
-  const titles = [{ title: 'Kod' }, { title: 'Ad' }] as UnmappedColumn[]
+  const titles = [{ title: 'Kod' }, { title: 'Ad' }]
   const before = await mappingDigest(db, titles)
   await rememberChoice(db, titles, { ...NO_OVERRIDES, winner: 'staff' }, false)
   expect((await rememberedMarks(db, titles)).winner).toBe('staff')

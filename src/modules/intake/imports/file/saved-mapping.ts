@@ -50,7 +50,7 @@ export async function openWithSavedMapping(
  */
 export async function rememberChoice(
   db: Db,
-  columns: readonly UnmappedColumn[],
+  columns: readonly Pick<UnmappedColumn, 'title'>[],
   {
     format,
     map,
@@ -77,7 +77,7 @@ export async function rememberChoice(
 /** The decimal marks that were named for a file with the same columns, and who wins. */
 export async function rememberedMarks(
   db: Db,
-  columns: readonly UnmappedColumn[],
+  columns: readonly Pick<UnmappedColumn, 'title'>[],
 ): Promise<Pick<ImportOptions, 'rememberedMark' | 'rememberedColumnMarks' | 'winner'>> {
   const before = await readMapping(db, columnsHash(columns))
   return before

@@ -88,6 +88,10 @@ export function besideStaff(record: PlannedRecord, settings: PlanSettings): Plan
   if (staff.winner === 'file' || (met === 0 && beside.length === 0)) return record
   const left = given & ~met
   const draft = { ...(met === 0 ? record.draft : onlyFields(record.draft, left)) }
+  // A unit without a price would be the default one renamed.
+  const [unit, ...more] = draft.units
+  if (unit && more.length === 0 && unit.sale === null && record.draft.units[0]?.sale !== null)
+    draft.units = [{ ...unit, value: null }]
   if (pictures) draft.pictures = []
   if (video && 'video' in draft) delete draft.video
   // Comes back, or moves: that is more than its fields.

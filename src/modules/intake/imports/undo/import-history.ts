@@ -16,11 +16,10 @@ import {
   storedRunReportSchema,
   type UndoReport,
 } from './run-history-schemas.ts'
+import { MOST_PREVIEWED } from './undo-limit-rules.ts'
 import { rightsToUndo } from './undo-permissions.ts'
 import { undoRun } from './undo-run.ts'
 
-/** Products that a preview of an undo looks at; a request has little time. */
-const PREVIEWED = 50_000
 const LAST = 2_147_483_647
 
 export type UndoStart =
@@ -100,7 +99,7 @@ export function createImportHistory({
       onProgress: (done) => {
         looked = done
       },
-      mayGoOn: () => looked < PREVIEWED,
+      mayGoOn: () => looked < MOST_PREVIEWED,
     })
     return outcome.ok ? { ok: true, report: outcome.report, of: outcome.of } : outcome
   }

@@ -42,13 +42,15 @@ export const undoReportSchema = z.object({
   changedSince: z.int(),
   /** Of which less stock than was booked could be booked back: the rest was sold. */
   stockShort: z.int(),
+  /** The same, each variant for itself, as the preview of a bulk change's undo counts; reports of earlier versions have none. */
+  rows: z.object({ changed: z.int(), unchanged: z.int(), changedSince: z.int() }).optional(),
   /** The first hundred of each kind; `fields` of `since` are those that were changed. */
   examples: z.array(undoneProductSchema),
   since: z.array(undoneProductSchema),
   short: z.array(z.object({ code: z.string(), name: z.string(), wanted: z.int(), booked: z.int() })),
 })
 export type UndoReport = z.infer<typeof undoReportSchema>
-/** What an undo would do; `of` names it for the request that undoes. */
+/** What an undo would do, judged by its first `MOST_PREVIEWED`; `of` names it for the request that undoes. */
 export const undoPreviewSchema = undoReportSchema.extend({ of: z.string() })
 export type UndoPreviewRecord = z.infer<typeof undoPreviewSchema>
 

@@ -104,12 +104,15 @@ export function undoTally(before?: UndoReport): UndoTally {
   const since: UndoneProduct[] = [...(before?.since ?? [])]
   const short: UndoReport['short'] = [...(before?.short ?? [])]
   const digest = createHash('sha256')
+  const rows = { changed: 0, unchanged: 0, changedSince: 0, ...before?.rows }
   return {
     of: () => digest.digest('base64url'),
     add(planned) {
       digest.update(JSON.stringify([planned.change.id, planned.now, planned.restore, planned.skipped]))
       const { change, now, since: changed, skipped } = planned
       const product = now.parent_id === null ? change.id : Number(now.parent_id)
+      const isChanged = planned.archived !== null || !planned.restored || change.stock !== null
+      rows[skipped ? 'changedSince' : isChanged ? 'changed' : 'unchanged']++
       if (skipped) {
         if (!left.has(product) && since.length < MAX_SHOWN)
           since.push({ ...undoneProduct(planned), fields: wordsOf(changed) })
@@ -132,7 +135,7 @@ export function undoTally(before?: UndoReport): UndoTally {
       for (const outcome of outcomes.values()) counts[outcome]++
       return {
         ...{ kind: 'undo', total, ...counts, changedSince: changedSince + left.size, stockShort },
-        ...{ examples, since, short },
+        ...{ rows: { ...rows }, examples, since, short },
       }
     },
   }

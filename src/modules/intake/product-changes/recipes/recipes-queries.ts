@@ -1,6 +1,8 @@
 import type { Db } from '#database/database.ts'
 import { int, json, statement, text, timestamptz } from '#database/statements/statement.ts'
 import type { Recipe } from '../product-changes-schemas.ts'
+import { mostChanged } from './schedule-rules.ts'
+import { listSchedules, type StoredSchedule, shownSchedule } from './schedules-queries.ts'
 
 /** Recipes of a shop. */
 export const MAX_RECIPES = 200
@@ -15,10 +17,18 @@ const RECIPE = {
   savedAt: timestamptz,
 }
 const COLUMNS = `id, name, filters, change, leave_out as "leaveOut", saved_by as "savedBy", saved_at as "savedAt"`
-const shown = ({ savedAt, ...recipe }: Omit<Recipe, 'savedAt'> & { savedAt: Date }): Recipe => ({
-  ...recipe,
-  savedAt: savedAt.toISOString(),
-})
+type StoredRecipe = Omit<Recipe, 'savedAt' | 'schedule'> & { savedAt: Date }
+const shown = (
+  { savedAt, ...recipe }: StoredRecipe,
+  schedules: ReadonlyMap<number, StoredSchedule>,
+): Recipe => {
+  const schedule = schedules.get(recipe.id)
+  return {
+    ...recipe,
+    savedAt: savedAt.toISOString(),
+    schedule: schedule ? shownSchedule(schedule, mostChanged(schedule.expected)) : null,
+  }
+}
 
 const LIST_RECIPES = statement(
   { row: RECIPE },
@@ -26,7 +36,8 @@ const LIST_RECIPES = statement(
 )
 /** All recipes by their names. */
 export async function listRecipes(db: Db): Promise<Recipe[]> {
-  return (await db.query(LIST_RECIPES)).rows.map(shown)
+  const schedules = await listSchedules(db)
+  return (await db.query(LIST_RECIPES)).rows.map((row) => shown(row, schedules))
 }
 
 const INSERT_RECIPE = statement(
@@ -37,7 +48,7 @@ const INSERT_RECIPE = statement(
 /** Saves a recipe; null where the name is taken. */
 export async function insertRecipe(
   db: Db,
-  { name, filters, change, leaveOut, savedBy }: Omit<Recipe, 'id' | 'savedAt'>,
+  { name, filters, change, leaveOut, savedBy }: Omit<Recipe, 'id' | 'savedAt' | 'schedule'>,
 ): Promise<Recipe | null> {
   const { rows } = await db.query(INSERT_RECIPE, [
     name,
@@ -46,7 +57,7 @@ export async function insertRecipe(
     JSON.stringify(leaveOut),
     savedBy,
   ])
-  return rows[0] ? shown(rows[0]) : null
+  return rows[0] ? shown(rows[0], new Map()) : null
 }
 
 const DELETE_RECIPE = statement(

@@ -4,6 +4,7 @@ import { auditNames } from '../plan/plan-facts-queries.ts'
 import type { Recipe } from '../product-changes-schemas.ts'
 import { auditedChange } from '../rules/change-audit-rules.ts'
 import { deleteRecipe, insertRecipe, listRecipes, MAX_RECIPES } from './recipes-queries.ts'
+import { RECIPES } from './scheduled-recipes.ts'
 
 export type NewRecipe = Pick<Recipe, 'name' | 'filters' | 'change' | 'leaveOut'>
 export type SaveRecipeResult =
@@ -19,9 +20,6 @@ export interface Recipes {
   /** False for an unknown one. */
   delete(actor: Actor, id: number): Promise<boolean>
 }
-
-/** What the audit log calls them: each entry has the name of its own. */
-const RECIPES = 'recipes'
 
 export function createRecipes(db: Database): Recipes {
   return {

@@ -12,6 +12,8 @@ interface StoredUndo {
   passive: number
   unchanged: number
   changedSince: number
+  /** Each variant for itself; missing in reports of earlier versions. */
+  rows?: { changed: number; unchanged: number; changedSince: number }
   since: readonly { id: number; code: string; name: string; fields: readonly string[] }[]
 }
 
@@ -31,9 +33,13 @@ const FIELDS: Readonly<Record<string, ChangeField>> = {
 export function reportOf(kind: RunKind, report: unknown): ChangeRunReport | null {
   if (kind === 'import' || report === null) return null
   if (kind === 'change') return changeReportSchema.safeParse(report).data ?? null
-  const { restored, deleted, passive, unchanged, changedSince, since } = report as StoredUndo
+  const { restored, deleted, passive, since, rows, ...products } = report as StoredUndo
+  const { changed, unchanged, changedSince } = rows ?? {
+    ...{ changed: restored + deleted + passive, unchanged: products.unchanged },
+    changedSince: products.changedSince,
+  }
   return {
-    changed: restored + deleted + passive,
+    changed,
     unchanged,
     skipped:
       changedSince === 0
