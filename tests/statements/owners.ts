@@ -16,8 +16,9 @@ const JOINED: Readonly<Record<string, readonly string[]>> = {
   // Whose orders the movements paid.
   'bank-statements': ['orders'],
   cart: ['currencies', 'order_lines', 'orders', 'product_units', 'products', 'stock_levels'],
-  // Whether a page stands at the address of a new category, and whether the run that created one was undone.
+  // Whether a page stands at the address of a new category, which coupons name one that is deleted, and whether the run that created one was undone.
   catalogue: [
+    'coupons',
     'currencies',
     'import_runs',
     'inventory',

@@ -9,6 +9,8 @@ export const productQuery = (id: string) =>
   queryOptions({
     queryKey: ['product', id],
     queryFn: ({ signal }) => apiRequest<ProductRecord>('GET', `/products/${id}`, { signal }),
+    // Another tab, or somebody else, may have moved it: its buttons are those of its state.
+    refetchOnWindowFocus: 'always',
   })
 
 /** Shows a product as a command left it, and makes lists, history and what is told of it be fetched again. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fillDown, pastedLines, typedPieces } from './paste-rules.ts'
 
 const product = (id: number, rest: object = {}) =>
-  ({ id, gross: '100.00', currency: 'TRY', stock: 5, status: 'active', variants: 0, ...rest }) as const
+  ({ id, regularGross: '100.00', currency: 'TRY', stock: 5, status: 'active', variants: 0, ...rest }) as const
 
 test.each([
   { typed: '12', pieces: 12, why: 'a whole number' },

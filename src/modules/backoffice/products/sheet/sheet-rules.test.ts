@@ -20,6 +20,8 @@ const ROW: SheetRow = {
   listGross: null,
   listNet: null,
   struck: null,
+  plannedGross: null,
+  plannedUntil: null,
   cost: '40',
   barcode: '',
   barcodeProblem: null,
