@@ -62,7 +62,7 @@ export function createGapScans({
       many: 0,
     }
     kept.set(gap, started)
-    // A scan that failed is tried again by whoever asks next.
+    // A scan that failed is tried again when it is asked for next.
     started.scan.then(
       ({ ids, count }) => {
         started.many = ids === null ? count : 0

@@ -9,7 +9,7 @@ test.each([
   { typed: '1.250', pieces: 1250, why: 'Turkish groups' },
   { typed: '0', pieces: 0, why: 'sold out' },
   { typed: '12,5', pieces: null, why: 'no half pieces' },
-  { typed: '-3', pieces: null, why: 'nobody counts fewer than none' },
+  { typed: '-3', pieces: null, why: 'a count is never below none' },
   { typed: '12345678', pieces: null, why: 'a slip of the finger' },
   { typed: '', pieces: null, why: 'empty is not 0' },
 ])('"$typed" is $pieces pieces: $why', ({ typed, pieces }) => {

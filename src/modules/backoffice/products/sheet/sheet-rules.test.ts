@@ -151,7 +151,7 @@ describe('a row of a save', () => {
     expect(plan(cells)).toMatchObject({ cells: [], errors: [{ code }] })
   })
 
-  test('whoever sends a cell twice changes it once: the second plan is empty', () => {
+  test('a cell that is sent twice changes once: the second plan is empty', () => {
     fc.assert(
       fc.property(
         fc.stringMatching(/^[1-9]\d{0,5}(\.\d{1,2})?$/),
@@ -212,7 +212,7 @@ describe('codes of one save', () => {
       taken: [],
     },
     {
-      why: 'asked for twice is nobody’s',
+      why: 'asked for twice is neither row’s',
       asked: asked([1, 'a', 'c'], [2, 'b', 'c']),
       held: {},
       free: [],
