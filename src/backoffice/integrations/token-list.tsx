@@ -42,7 +42,7 @@ export function TokenList() {
               <ul className="divide-y divide-line">
                 {items.map((token) => (
                   <li key={token.id} className="flex flex-wrap items-center justify-between gap-3 px-4 py-3">
-                    <div className="flex min-w-0 flex-col gap-1">
+                    <div className="flex min-w-0 flex-1 basis-64 flex-col gap-1">
                       <span className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
                         {token.name}
                         <State token={token} />

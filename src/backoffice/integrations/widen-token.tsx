@@ -13,7 +13,11 @@ export function WidenToken({ token, onClose }: { token: ApiToken; onClose: () =>
   const { staff } = useSession()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(token.narrowed))
   const isNarrowed = token.narrowed.length > 0
-  const options = permissionOptions(staff.role).filter(({ value }) => !token.permissions.includes(value))
+  const free = permissionOptions(staff.role).filter(({ value }) => !token.permissions.includes(value))
+  // What it is asked about stands first.
+  const options = [true, false].flatMap((asked) =>
+    free.filter(({ value }) => token.narrowed.includes(value) === asked),
+  )
   const widen = useMutation({
     mutationFn: (permissions: readonly string[]) =>
       apiRequest<ApiToken>('POST', `/api-tokens/${token.id}/widen`, {

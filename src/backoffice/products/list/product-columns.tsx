@@ -43,14 +43,14 @@ export function PriceText({ product }: { product: ProductListItem }) {
   )
 }
 
-/** A planned price that waits or is asked, and from when to when. */
-function PlanMark({ product }: { product: ProductListItem }) {
-  const { planned, plannedFrom, plannedUntil, gross, variants, currency } = product
+/** A planned price that waits or is asked, and from when to when; with what it is where the regular one stands beside it. */
+function PlanMark({ product, withPrice = false }: { product: ProductListItem; withPrice?: boolean }) {
+  const { planned, plannedFrom, plannedUntil, gross, currency } = product
   if (planned === null) return null
-  const until = plannedUntil === null ? m.products_plan_no_end() : shortMoment(plannedUntil)
+  const until = plannedUntil === null ? m.products_plan_endless() : shortMoment(plannedUntil)
   return (
     <span className="block text-xs font-normal text-info figures">
-      {planned === 'running' && variants === 0
+      {withPrice && planned === 'running'
         ? m.products_plan_asked({ price: money(gross, currency) })
         : m.products_planned_price()}
       <span className="block whitespace-nowrap">
@@ -120,7 +120,7 @@ export const productColumns = ({
             product={product}
             onColumn={(text) => onColumn({ field: 'price', text, rows: rows.slice(rows.indexOf(product)) })}
           />
-          <PlanMark product={product} />
+          <PlanMark product={product} withPrice />
         </>
       ) : (
         <PriceText product={product} />

@@ -26,7 +26,7 @@ export function DoctorCard() {
       {({ sellable, findings }) => (
         <Card title={sellable ? m.products_sells() : m.products_why_not()}>
           {findings.every(({ severity }) => severity === 'notes') && (
-            <p className="flex items-center gap-1.5 text-good">
+            <p className="mb-2 flex items-center gap-1.5 text-good last:mb-0">
               <CircleCheck aria-hidden="true" className="size-4 shrink-0" />
               {m.products_sells_text()}
             </p>
@@ -42,7 +42,7 @@ export function DoctorCard() {
                   <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-warn" />
                 )}
                 <span className="min-w-0">
-                  {sentenceOf(finding)} <Mend link={finding.link} own={`/urunler/${product.id}`} />
+                  {sentenceOf(finding)} <Mend finding={finding} own={`/urunler/${product.id}`} />
                 </span>
               </li>
             ))}
@@ -54,7 +54,8 @@ export function DoctorCard() {
 }
 
 /** The API's links begin with the back office's own address; those of this page lead to a card of it. */
-function Mend({ link, own }: { link: string; own: string }) {
+function Mend({ finding: { link, severity }, own }: { finding: Finding; own: string }) {
+  const label = severity === 'notes' ? m.products_doctor_show() : m.products_mend()
   const to = link.replace(/^\/yonetim/, '')
   const [path, part] = to.split('#')
   const section = SECTIONS.find((each) => each === part)
@@ -65,12 +66,12 @@ function Mend({ link, own }: { link: string; own: string }) {
         className="cursor-pointer font-medium underline"
         onClick={() => showSection(section)}
       >
-        {m.products_mend()}
+        {label}
       </button>
     )
   return (
     <Link to={to} className="font-medium underline">
-      {m.products_mend()}
+      {label}
     </Link>
   )
 }
