@@ -231,3 +231,61 @@ test('a sheet by keyboard alone: wrong cells, undo, fill, a draft that survives,
   await page.keyboard.press('Tab')
   await expect(grid(page).locator(':focus')).toHaveCount(0)
 })
+
+test('by keyboard alone options are moved, combinations left out, and variants archived and brought back', async ({
+  page,
+  shop,
+}) => {
+  const coat = await buildProduct(shop.db, { name: 'Yün Palto', gross: '900.00', stock: 4 })
+  await shop.publishChanges()
+  await signInStaff(page, shop, 'catalogue')
+  await openOffice(page, `/urunler/${coat.id}/varyantlar`)
+  for (const [name, words] of [
+    ['Renk', 'Gri,Lacivert'],
+    ['Beden', 'S,M,L'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Seçenek ekle' }).press('Enter')
+    await page.keyboard.type(name)
+    await page.keyboard.press('Enter')
+    await page.keyboard.type(words)
+    await page.keyboard.press('Enter')
+  }
+  const grip = page.getByRole('button', { name: 'Beden seçeneği: sırasını değiştir' })
+  await grip.press('Space')
+  await expect(page.getByText('2. sıradaki tutuldu.', { exact: false })).toBeAttached()
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByText('2 sıranın 1. sırası', { exact: true })).toBeAttached()
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('textbox', { name: '1. seçeneğin adı' })).toHaveValue('Beden')
+  await expect(grip).toBeFocused()
+
+  await page.getByRole('button', { name: 'Oluşturulacak kombinasyonları seç' }).press('Enter')
+  await page.getByRole('checkbox', { name: 'L', exact: true }).press('Space')
+  await page.getByRole('checkbox', { name: 'S · Gri', exact: true }).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('checkbox', { name: 'S · Lacivert', exact: true })).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(page.getByText('Oluşturulacak: 3 / 6')).toBeVisible()
+  await expect(page.getByText('kaydedilmeyecek değerler: L', { exact: false })).toBeVisible()
+  await expectAccessible(page)
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectNoHorizontalScroll(page)
+  }
+  await page.getByRole('button', { name: '3 varyant oluştur' }).press('Enter')
+  const heads = page.getByRole('rowheader')
+  await expect(heads).toHaveText(['S · Gri', 'M · Gri', 'M · Lacivert'])
+
+  await cell(page, 'M · Gri', 'Fiyat').focus()
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.getByRole('button', { name: '2 varyantı arşivle' }).press('Enter')
+  const question = page.getByRole('alertdialog', { name: '2 varyant arşivlensin mi?' })
+  await expect(question).toContainText('M · Gri, M · Lacivert')
+  await expectAccessible(page)
+  await question.getByRole('button', { name: '2 varyantı arşivle' }).press('Enter')
+  await expect(heads).toHaveText(['S · Gri'])
+  await page.getByRole('button', { name: 'Arşivdeki varyantlar (2)' }).press('Enter')
+  await page.getByRole('checkbox', { name: 'M · Lacivert' }).press('Space')
+  await page.getByRole('button', { name: '1 varyantı geri getir' }).press('Enter')
+  await expect(heads).toHaveText(['S · Gri', 'M · Lacivert'])
+})

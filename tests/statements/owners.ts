@@ -18,8 +18,9 @@ const JOINED: Readonly<Record<string, readonly string[]>> = {
   // What came after the moment that a copy is of.
   backups: ['customers', 'order_refunds', 'orders', 'payments'],
   cart: ['currencies', 'order_lines', 'orders', 'product_units', 'products', 'stock_levels'],
-  // Whether a page stands at the address of a new category, and whether the run that created one was undone.
+  // Whether a page stands at the address of a new category, which coupons name one that is deleted, and whether the run that created one was undone.
   catalogue: [
+    'coupons',
     'currencies',
     'import_runs',
     'inventory',

@@ -7,6 +7,7 @@ import type { ConfirmedChange } from '#modules/kernel/staff/confirmed-change-rul
  */
 export const CONFIRMED_ROUTES: Readonly<Record<string, ConfirmedChange | 'by-setting'>> = {
   'POST /api-tokens': 'token',
+  'POST /api-tokens/:id/widen': 'token',
   'POST /webhooks': 'webhook',
   'PUT /webhooks/:id': 'webhook',
   'POST /webhooks/:id/secret': 'webhook-secret',

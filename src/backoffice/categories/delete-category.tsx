@@ -1,14 +1,19 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type {
   CategoryItem,
   CategoryRecord,
+  CategoryUses,
   DeletionPreview,
 } from '#modules/goods/catalogue/categories/categories-admin-schemas.ts'
+import { groupOf } from '#modules/platform/settings/settings-groups-rules.ts'
+import { isSettingKey } from '#modules/platform/settings/settings-rules.ts'
 import { m } from '#office-texts/messages.js'
 import { SelectField } from '#storefront/ui/form/field.tsx'
 import { apiRequest } from '../frame/office.ts'
 import { toast } from '../frame/toasts.tsx'
 import { CountedCommand } from '../parts/counted-command.tsx'
+import { settingName } from '../parts/setting-texts.ts'
 import { fullName, outsideOf } from './tree-rules.ts'
 
 type Choice = 'to-parent' | 'to' | 'none'
@@ -68,6 +73,7 @@ export function DeleteCategory({
             </>
           )}
           <p className="text-muted">{m.categories_preview_address()}</p>
+          <NamedBy uses={shown.uses} />
         </>
       )}
     >
@@ -103,5 +109,54 @@ export function DeleteCategory({
         </SelectField>
       )}
     </CountedCommand>
+  )
+}
+
+/** The coupons, campaigns and collections that name the category, and what becomes of them. */
+function NamedBy({ uses: { coupons, couponCount, settings, leadsTo } }: { uses: CategoryUses }) {
+  const more = couponCount - coupons.length
+  return (
+    <>
+      {couponCount > 0 && (
+        <div>
+          <p className="font-medium text-warn">{m.categories_uses_coupons({ count: couponCount })}</p>
+          <ul className="list-disc pl-5">
+            {coupons.map(({ id, code, active, alone }) => (
+              <li key={id}>
+                <Link to={`/kuponlar/${id}`} className="text-accent hover:underline">
+                  {code}
+                </Link>{' '}
+                {!active && `(${m.categories_uses_stopped()}) `}
+                {alone ? m.categories_uses_alone() : m.categories_uses_others()}
+              </li>
+            ))}
+            {coupons.length > 0 && more > 0 && <li>{m.categories_uses_more({ count: more })}</li>}
+          </ul>
+        </div>
+      )}
+      {settings.length > 0 && (
+        <div>
+          <p className="font-medium text-warn">
+            {leadsTo === null
+              ? m.categories_uses_settings_nowhere({ count: settings.length })
+              : m.categories_uses_settings({ count: settings.length, to: leadsTo })}
+          </p>
+          <ul className="list-disc pl-5">
+            {settings.map(({ key, value }) => (
+              <li key={key} className="wrap-anywhere">
+                {isSettingKey(key) ? (
+                  <Link to={`/ayarlar/${groupOf(key)}#${key}`} className="text-accent hover:underline">
+                    {settingName(key)}
+                  </Link>
+                ) : (
+                  key
+                )}{' '}
+                {value}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
+import { useState } from 'react'
 import { useController, useFieldArray } from 'react-hook-form'
 import type { CategoryForm } from '#modules/goods/catalogue/categories/categories-admin-schemas.ts'
 import type { Suggestion } from '#modules/goods/catalogue/categories/suggestion-rules.ts'
@@ -6,6 +7,7 @@ import { MAX_SPECIFICATIONS } from '#modules/goods/catalogue/product/specificati
 import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
 import { Field } from '#storefront/ui/form/field.tsx'
+import { sameValue } from '../form/changed-fields.ts'
 import { TextInput } from '../form/form-fields.tsx'
 import { Card } from '../parts/detail-page.tsx'
 
@@ -103,11 +105,17 @@ export function SuggestionsCard({
   )
 }
 
+const SEPARATOR = /\s*;\s*/
+
 /** The values of a suggestion in one line, separated by semicolons: a comma may be part of one. */
 function Values({ at }: { at: number }) {
   const { field, fieldState } = useController<CategoryForm, `suggestions.${number}.values`>({
     name: `suggestions.${at}.values`,
   })
+  /** As it is typed, as long as it says the values of the form. */
+  const [typed, setTyped] = useState('')
+  const valuesOf = (text: string) => (text === '' ? [] : text.split(SEPARATOR))
+  const isTyped = sameValue(valuesOf(typed), field.value)
   return (
     <Field
       name={field.name}
@@ -115,12 +123,16 @@ function Values({ at }: { at: number }) {
       hint={at === 0 ? m.categories_suggestion_values_hint() : undefined}
       error={fieldState.error && m.categories_suggestion_values_long()}
       disabled={field.disabled}
-      value={field.value.join(';')}
+      value={isTyped ? typed : field.value.join('; ')}
       onBlur={() => {
+        setTyped('')
         field.onChange(field.value.map((value) => value.trim()).filter(Boolean))
         field.onBlur()
       }}
-      onChange={({ target }) => field.onChange(target.value === '' ? [] : target.value.split(';'))}
+      onChange={({ target }) => {
+        setTyped(target.value)
+        field.onChange(valuesOf(target.value))
+      }}
     />
   )
 }

@@ -57,8 +57,13 @@ function Code({ code, note, batch }: CouponRow) {
   )
 }
 
-function State({ state }: CouponRow) {
-  return <StatusBadge tone={couponTone(state)}>{couponStateName(state)}</StatusBadge>
+function State({ state, forNothing }: CouponRow) {
+  return (
+    <span className="flex flex-col items-start gap-1">
+      <StatusBadge tone={couponTone(state)}>{couponStateName(state)}</StatusBadge>
+      {forNothing && <StatusBadge tone="warn">{m.coupons_for_nothing()}</StatusBadge>}
+    </span>
+  )
 }
 
 /** All coupons with their state, uses, and what was sold with them. */

@@ -146,6 +146,11 @@ function CouponForm({
       </Card>
       <Card title={m.coupons_products_title()} hint={m.coupons_products_hint()}>
         <div className="flex flex-col gap-5">
+          {coupon.forNothing && (
+            <p role="status" className="rounded-control bg-warn-soft px-3 py-2 text-warn">
+              {m.coupons_for_nothing_text()}
+            </p>
+          )}
           <TargetList name="categories" kind="category" label={m.coupons_categories()} disabled={disabled} />
           <TargetList name="brands" kind="brand" label={m.coupons_brands()} disabled={disabled} />
           <TargetList name="products" kind="product" label={m.coupons_products()} disabled={disabled} />

@@ -2,8 +2,13 @@ import { X } from 'lucide-react'
 import { useController } from 'react-hook-form'
 import type { CouponTarget, TargetKind } from '#modules/buying/coupons/coupons-admin-schemas.ts'
 import { m } from '#office-texts/messages.js'
+import { classNames } from '#storefront/ui/class-names.ts'
 import { apiRequest } from '../frame/office.ts'
 import { Picker } from '../parts/picker.tsx'
+
+/** A record that was deleted since has its number alone. */
+const nameOf = ({ id, label, gone }: CouponTarget) =>
+  gone ? m.coupons_target_gone({ id: String(id) }) : label
 
 /** The records of one kind that a coupon is limited to: chosen one by one, each with a button that takes it away. */
 export function TargetList({
@@ -45,13 +50,16 @@ export function TargetList({
           {chosen.map((target) => (
             <li
               key={target.id}
-              className="flex min-h-9 items-center gap-1 rounded-control border border-line bg-surface pl-2.5"
+              className={classNames(
+                'flex min-h-9 items-center gap-1 rounded-control border pl-2.5',
+                target.gone ? 'border-warn bg-warn-soft text-warn' : 'border-line bg-surface',
+              )}
             >
-              <span className="wrap-anywhere">{target.label}</span>
+              <span className="wrap-anywhere">{nameOf(target)}</span>
               <button
                 type="button"
                 disabled={disabled}
-                aria-label={m.coupons_take_away({ name: target.label })}
+                aria-label={m.coupons_take_away({ name: nameOf(target) })}
                 className="icon-button"
                 onClick={() => field.onChange(chosen.filter(({ id }) => id !== target.id))}
               >

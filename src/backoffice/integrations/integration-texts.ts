@@ -59,6 +59,8 @@ const permissionTexts = {
   'settings.write': m.integrations_may_settings_write,
 } as const satisfies Record<TokenPermission, () => string>
 
+export const permissionWord = (permission: TokenPermission): string => permissionTexts[permission]()
+
 /** What somebody with this role may give a token: nothing that they may not do themselves. */
 export const permissionOptions = (role: StaffRole) =>
   TOKEN_PERMISSIONS.filter((name) => mayDo(role, name))

@@ -10,7 +10,8 @@ import { Card } from '../parts/detail-page.tsx'
 import { ago, date } from '../parts/formats.ts'
 import { QueryState } from '../parts/query-state.tsx'
 import { StatusBadge } from '../parts/status-badge.tsx'
-import { type ApiToken, lostWord } from './integration-texts.ts'
+import { type ApiToken, lostWord, permissionWord } from './integration-texts.ts'
+import { WidenToken } from './widen-token.tsx'
 
 /** The tokens, with their revocation. */
 export function TokenList() {
@@ -19,6 +20,7 @@ export function TokenList() {
     queryFn: ({ signal }) => apiRequest<{ items: ApiToken[] }>('GET', '/api-tokens', { signal }),
   })
   const [revoking, setRevoking] = useState<ApiToken | null>(null)
+  const [widening, setWidening] = useState<ApiToken | null>(null)
   return (
     <Card
       title={m.integrations_tokens()}
@@ -40,7 +42,7 @@ export function TokenList() {
               <ul className="divide-y divide-line">
                 {items.map((token) => (
                   <li key={token.id} className="flex flex-wrap items-center justify-between gap-3 px-4 py-3">
-                    <div className="flex min-w-0 flex-col gap-1">
+                    <div className="flex min-w-0 flex-1 basis-64 flex-col gap-1">
                       <span className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
                         {token.name}
                         <State token={token} />
@@ -59,12 +61,26 @@ export function TokenList() {
                           .filter(Boolean)
                           .join(' · ')}
                       </span>
+                      {isInForce(token) && token.narrowed.length > 0 && (
+                        <span className="text-sm font-medium text-warn">
+                          {m.integrations_token_narrowed({
+                            permissions: token.narrowed.map(permissionWord).join(', '),
+                          })}
+                        </span>
+                      )}
                     </div>
-                    {token.revokedAt === null && (
-                      <Button type="button" appearance="quiet" onClick={() => setRevoking(token)}>
-                        {m.integrations_token_revoke()}
-                      </Button>
-                    )}
+                    <span className="flex flex-wrap gap-1">
+                      {isInForce(token) && (
+                        <Button type="button" appearance="quiet" onClick={() => setWidening(token)}>
+                          {m.integrations_token_widen()}
+                        </Button>
+                      )}
+                      {token.revokedAt === null && (
+                        <Button type="button" appearance="quiet" onClick={() => setRevoking(token)}>
+                          {m.integrations_token_revoke()}
+                        </Button>
+                      )}
+                    </span>
                   </li>
                 ))}
               </ul>
@@ -72,6 +88,7 @@ export function TokenList() {
           )
         }
       </QueryState>
+      {widening && <WidenToken token={widening} onClose={() => setWidening(null)} />}
       <Revoke token={revoking} onClose={() => setRevoking(null)} />
     </Card>
   )
@@ -111,6 +128,9 @@ function Reduced({ tokens }: { tokens: readonly ApiToken[] }) {
     </div>
   )
 }
+
+const isInForce = ({ revokedAt, expiresAt, makerDisabled }: ApiToken) =>
+  revokedAt === null && !makerDisabled && (expiresAt === null || new Date(expiresAt) > new Date())
 
 function State({ token: { revokedAt, expiresAt, makerDisabled } }: { token: ApiToken }) {
   if (revokedAt) return <StatusBadge tone="plain">{m.integrations_token_revoked()}</StatusBadge>

@@ -9,9 +9,11 @@ export const productQuery = (id: string) =>
   queryOptions({
     queryKey: ['product', id],
     queryFn: ({ signal }) => apiRequest<ProductRecord>('GET', `/products/${id}`, { signal }),
+    // Another tab, or somebody else, may have moved it: its buttons are those of its state.
+    refetchOnWindowFocus: 'always',
   })
 
-/** Shows a product as a command left it, and makes lists, history and what is told of it be fetched again. */
+/** Shows a product as a command left it, and makes lists, history and its findings be fetched again. */
 export function showProduct(client: QueryClient, product: ProductRecord): void {
   client.setQueryData(productQuery(String(product.id)).queryKey, product)
   void client.invalidateQueries({ queryKey: ['list', 'products'] })

@@ -11,6 +11,8 @@ const states = {
   deleted: { tone: 'plain', words: m.products_status_deleted },
 } as const
 
+export const statusName = (status: ProductStatus): string => states[status].words()
+
 /** The state of a product; of a draft with a time, that time. */
 export function ProductStatusBadge({
   status,

@@ -60,7 +60,10 @@ function ProductVideo({ code }: { code: string }) {
   const query = useQuery({
     queryKey: ['product-video', code],
     queryFn: ({ signal }) =>
-      apiRequest<StaffVideo>('GET', `/products/${encodeURIComponent(code)}/video`, { signal }),
+      apiRequest<StaffVideo>('GET', `/products/${encodeURIComponent(code)}/video`, {
+        query: { by: 'code' },
+        signal,
+      }),
     retry: false,
   })
   return (
@@ -68,7 +71,7 @@ function ProductVideo({ code }: { code: string }) {
       {(product) => (
         <>
           <VideoForm key={product.address} product={product} />
-          <HistoryPanel record={`product:${product.code}`} />
+          <HistoryPanel record={`product:${product.id}`} />
         </>
       )}
     </QueryState>
@@ -93,7 +96,8 @@ function VideoForm({ product }: { product: StaffVideo }) {
   const [address, setAddress] = useState(product.address)
   const save = useMutation({
     mutationFn: (next: string) =>
-      apiRequest<StaffVideo>('PUT', `/products/${encodeURIComponent(product.code)}/video`, {
+      apiRequest<StaffVideo>('PUT', `/products/${product.id}/video`, {
+        query: { by: 'id' },
         body: { address: next },
       }),
     async onSuccess(saved) {

@@ -16,7 +16,8 @@ beforeAll(async () => {
   await db.unchecked(
     `insert into api_tokens (id, name, token_hash, permissions) values
        ('erp', 'ERP', 'a', '{orders.read,staff.manage,customers.write}'), ('all', 'Yönetim', 'b', '{integrations.manage}'),
-       ('made', 'Tokenın tokenı', 'c', '{orders.read,staff.manage}'), ('plain', 'Kargo', 'd', '{orders.timeline}')`,
+       ('made', 'Tokenın tokenı', 'c', '{orders.read,staff.manage}'), ('plain', 'Kargo', 'd', '{orders.timeline}'),
+       ('words', 'Videolar', 'f', '{catalogue.read,catalogue.write}')`,
   )
   await db.unchecked(
     `insert into api_tokens (id, name, token_hash, permissions, revoked_at) values
@@ -29,7 +30,7 @@ beforeAll(async () => {
   await db.unchecked(
     `insert into audit_log (staff_id, staff_name, action, record_type, record_id, before, after, request_id, ip)
      select staff, 'x', action, split_part(action, '.', 1), record, '{}', '{}', 'r', '' from (values
-       ('s', 'token.create', 'erp'), ('s', 'token.create', 'all'), (null, 'token.create', 'made'), ('s', 'token.create', 'plain'),
+       ('s', 'token.create', 'erp'), ('s', 'token.create', 'all'), (null, 'token.create', 'made'), ('s', 'token.create', 'plain'), ('s', 'token.create', 'words'),
        ('s', 'staff.invite', 'a'), (null, 'staff.invite', 'b')) as entries (staff, action, record)`,
   )
   await migrate(db)
@@ -57,7 +58,13 @@ test('an upgrade takes what is for persons from tokens, and revokes those withou
     },
     { id: 'old', maker: null, permissions: [], lost: [], revoked: true },
     { id: 'plain', maker: 's', permissions: ['orders.timeline'], lost: [], revoked: false },
+    { id: 'words', maker: 's', permissions: ['guides.read', 'guides.write'], lost: [], revoked: false },
   ])
+})
+
+test('an upgrade asks about tokens whose permission allows more now, and widens none', async () => {
+  const { rows } = await db.unchecked("select id, narrowed from api_tokens where narrowed <> '{}'")
+  expect(rows).toEqual([{ id: 'words', narrowed: ['catalogue.read', 'catalogue.write'] }])
 })
 
 test('an upgrade withdraws invitations that no person sent', async () => {

@@ -133,6 +133,7 @@ const actions: Readonly<Record<string, () => string>> = {
   'import.moveIn': m.audit_action_import_move_in,
   'import.moveInUndo': m.audit_action_import_move_in_undo,
   'token.create': m.audit_action_token_create,
+  'token.widen': m.audit_action_token_widen,
   'token.revoke': m.audit_action_token_revoke,
   'token.seeLost': m.audit_action_token_see_lost,
   'page.change': m.audit_action_page_change,

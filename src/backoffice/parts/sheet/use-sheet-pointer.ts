@@ -105,7 +105,7 @@ export function useSheetPointer<Row extends SheetRecord>(
       onPointerUp,
       onPointerCancel: () => setDrag(null),
       onDoubleClick: ({ clientX, clientY }: MouseEvent) => {
-        // The table holds the pointer, so the event is told to be its own.
+        // The table holds the pointer, so the event says that it is its own.
         const place = placeAt(document.elementFromPoint(clientX, clientY))
         if (place && !lastTouch.current) sheet.edit(place)
       },

@@ -106,7 +106,7 @@ export function useSheet<Row extends SheetRecord>(options: SheetOptions<Row>) {
   const [isSaving, setIsSaving] = useState(false)
   const underWay = useRef(false)
   const [problem, setProblem] = useState<string | null>(null)
-  /** What screen readers are told. */
+  /** What screen readers say. */
   const [news, setNews] = useState('')
   const size = { rows: rows.length, columns: shown.length }
   const chosen = selectionWithin(selection, size)

@@ -23,7 +23,7 @@ import { parametersOf } from './selection-rules.ts'
 
 const rowId = ({ id }: ChangeRunItem) => String(id)
 
-/** A run of a file is told by the imports, which made it. */
+/** A run of a file is shown by the imports, which made it. */
 const rowLink = (run: ChangeRunItem) =>
   run.fileName === '' ? runLink(run) : `/ice-aktarma/calismalar/${run.id}`
 

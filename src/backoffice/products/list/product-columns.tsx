@@ -38,9 +38,24 @@ export function PriceText({ product }: { product: ProductListItem }) {
   return (
     <span className="figures">
       {variants > 0 ? m.products_price_from({ price }) : price}
-      {product.planned === 'running' && (
-        <span className="block text-xs font-normal text-info">{m.products_planned_price()}</span>
-      )}
+      <PlanMark product={product} />
+    </span>
+  )
+}
+
+/** A planned price that waits or is asked, and from when to when; with what it is where the regular one stands beside it. */
+function PlanMark({ product, withPrice = false }: { product: ProductListItem; withPrice?: boolean }) {
+  const { planned, plannedFrom, plannedUntil, gross, currency } = product
+  if (planned === null) return null
+  const until = plannedUntil === null ? m.products_plan_endless() : shortMoment(plannedUntil)
+  return (
+    <span className="block text-xs font-normal text-info figures">
+      {withPrice && planned === 'running'
+        ? m.products_plan_asked({ price: money(gross, currency) })
+        : m.products_planned_price()}
+      <span className="block whitespace-nowrap">
+        {planned === 'running' ? `– ${until}` : `${shortMoment(plannedFrom ?? '')} – ${until}`}
+      </span>
     </span>
   )
 }
@@ -99,11 +114,14 @@ export const productColumns = ({
     align: 'end',
     sort: { ascending: 'price', descending: 'price-desc' },
     cell: (product, rows) =>
-      mayPrice && isTyped(product) && product.planned !== 'running' ? (
-        <PriceCell
-          product={product}
-          onColumn={(text) => onColumn({ field: 'price', text, rows: rows.slice(rows.indexOf(product)) })}
-        />
+      mayPrice && isTyped(product) ? (
+        <>
+          <PriceCell
+            product={product}
+            onColumn={(text) => onColumn({ field: 'price', text, rows: rows.slice(rows.indexOf(product)) })}
+          />
+          <PlanMark product={product} withPrice />
+        </>
       ) : (
         <PriceText product={product} />
       ),

@@ -32,7 +32,7 @@ export function Component() {
   const [isNew, setIsNew] = useState(parameters.has('yeni'))
   const mayStock = may('stock.write')
   const [pasted, setPasted] = useState<PastedColumn | null>(null)
-  // Names of the category in the address; without it nobody needs them.
+  // Names of the category in the address; without it they are not needed.
   const categories = useQuery({ ...categoriesQuery, enabled: parameters.has('category') })
   useBrandName(parameters.get('brand'))
   const mayCreate = may('catalogue.write') && may('prices.write')

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
+import { CalendarClock, CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import type { ProductDiagnosis } from '#modules/backoffice/products/products-admin-schemas.ts'
 import { m } from '#office-texts/messages.js'
@@ -25,8 +25,8 @@ export function DoctorCard() {
     <QueryState query={query}>
       {({ sellable, findings }) => (
         <Card title={sellable ? m.products_sells() : m.products_why_not()}>
-          {sellable && findings.length === 0 && (
-            <p className="flex items-center gap-1.5 text-good">
+          {findings.every(({ severity }) => severity === 'notes') && (
+            <p className="mb-2 flex items-center gap-1.5 text-good last:mb-0">
               <CircleCheck aria-hidden="true" className="size-4 shrink-0" />
               {m.products_sells_text()}
             </p>
@@ -36,11 +36,13 @@ export function DoctorCard() {
               <li key={finding.key} className="flex items-start gap-2">
                 {finding.severity === 'blocks' ? (
                   <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-danger" />
+                ) : finding.severity === 'notes' ? (
+                  <CalendarClock aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-info" />
                 ) : (
                   <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-warn" />
                 )}
                 <span className="min-w-0">
-                  {sentenceOf(finding)} <Mend link={finding.link} own={`/urunler/${product.id}`} />
+                  {sentenceOf(finding)} <Mend finding={finding} own={`/urunler/${product.id}`} />
                 </span>
               </li>
             ))}
@@ -52,7 +54,8 @@ export function DoctorCard() {
 }
 
 /** The API's links begin with the back office's own address; those of this page lead to a card of it. */
-function Mend({ link, own }: { link: string; own: string }) {
+function Mend({ finding: { link, severity }, own }: { finding: Finding; own: string }) {
+  const label = severity === 'notes' ? m.products_doctor_show() : m.products_mend()
   const to = link.replace(/^\/yonetim/, '')
   const [path, part] = to.split('#')
   const section = SECTIONS.find((each) => each === part)
@@ -63,17 +66,18 @@ function Mend({ link, own }: { link: string; own: string }) {
         className="cursor-pointer font-medium underline"
         onClick={() => showSection(section)}
       >
-        {m.products_mend()}
+        {label}
       </button>
     )
   return (
     <Link to={to} className="font-medium underline">
-      {m.products_mend()}
+      {label}
     </Link>
   )
 }
 
-function sentenceOf({ key, count: variants = 0, publishAt }: Finding): string {
+function sentenceOf({ key, count: variants = 0, publishAt, begins = '', ends }: Finding): string {
+  const until = ends === undefined ? m.products_plan_no_end() : dateTime(ends)
   const words: Readonly<Record<Finding['key'], () => string>> = {
     archived: m.products_doctor_archived,
     draft: () =>
@@ -93,6 +97,10 @@ function sentenceOf({ key, count: variants = 0, publishAt }: Finding): string {
     'no-desi': m.products_doctor_no_desi,
     'above-shipping-bands': m.products_doctor_above_bands,
     'not-in-feed-no-picture': m.products_doctor_no_picture,
+    'plan-in-currency': m.products_doctor_plan_currency,
+    'plan-waits': () => m.products_doctor_plan_waits({ begins: dateTime(begins), ends: until }),
+    'plan-runs': () => m.products_doctor_plan_runs({ begins: dateTime(begins), ends: until }),
+    'variants-planned': () => m.products_doctor_variants_planned({ count: variants }),
   }
   return words[key]()
 }

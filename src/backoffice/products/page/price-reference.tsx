@@ -50,7 +50,7 @@ export function PriceReference() {
   const check = usePriceCheck(product, { price, listPrice, taxRate })
   const lowest = check?.lowest30 ?? product.lowest30
   const struck = check ? check.struck : (product.units[0]?.struck ?? null)
-  // What has long been so is told beside the product's state; here it is about what is being typed.
+  // What has long been so stands beside the product's state; here it is about what is being typed.
   const isTyped = Boolean(dirtyFields.price || dirtyFields.listPrice || dirtyFields.taxRate)
   const warnings = isTyped ? (check?.warnings ?? []) : (check?.warnings ?? []).filter(isLasting)
   return <PriceMeaning lowest={lowest} struck={struck} warnings={warnings} currency={currency} />

@@ -6,12 +6,12 @@ import { useNavigate } from 'react-router'
 import type { ProductRecord } from '#modules/backoffice/products/products-admin-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
-import { ApiError } from '../../frame/api-client.ts'
 import { apiRequest, useMay } from '../../frame/office.ts'
 import { toast, toastError } from '../../frame/toasts.tsx'
 import { ConfirmAction } from '../../parts/confirm-action.tsx'
 import { useOpenProduct } from '../product-context.ts'
 import { productLink, showProduct } from '../product-query.ts'
+import { showConflict } from '../show-conflict.ts'
 import { PlanDialog } from './plan-dialog.tsx'
 
 type Move = 'publish' | 'hide' | 'archive' | 'restore'
@@ -39,10 +39,7 @@ function useMove() {
       toast(doneWords(to))
     },
     onError(error) {
-      // Somebody else was quicker: the page shows what they left, and the person presses again or not.
-      if (error instanceof ApiError && error.code === 'CONFLICT' && error.current)
-        showProduct(client, error.current as ProductRecord)
-      toastError(error.message)
+      if (!showConflict(client, error, product)) toastError(error.message)
     },
   })
   return {

@@ -20,7 +20,7 @@ const plainText = (html: string) =>
     .trim()
     .slice(0, EXCERPT)
 
-/** What search engines are told, with how they may show it, and the address of the page. */
+/** What search engines read, with how they may show it, and the address of the page. */
 export function SeoCard() {
   const { mayEdit } = useOpenProduct()
   const english = useWatch<ProductForm, 'en'>({ name: 'en' })

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 /** Milliseconds after the last key before the server is asked. */
 const SETTLE_MS = 350
 
-/** A value once nobody has changed it for a moment. */
+/** A value once it has not changed for a moment. */
 export function useSettled<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

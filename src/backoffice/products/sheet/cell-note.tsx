@@ -5,7 +5,7 @@ import type { SheetRow } from '#modules/backoffice/products/sheet/sheet-schemas.
 import { barcodeProblem } from '#modules/kernel/products/barcode-rules.ts'
 import { m } from '#office-texts/messages.js'
 import { apiRequest } from '../../frame/office.ts'
-import { count, money } from '../../parts/formats.ts'
+import { count, dateTime, money } from '../../parts/formats.ts'
 import type { FocusedCell } from '../../parts/sheet/sheet.tsx'
 import { barcodeSentence } from '../fields/barcode-field.tsx'
 import { amountOf, typedPriceOf } from '../fields/typed-price.ts'
@@ -14,7 +14,13 @@ import { useSettled } from '../page/use-settled.ts'
 
 /** What is said about the cell with the focus: what a typed price would mean, why a barcode is none, what orders hold. */
 export function CellNote({ record, field, value, isWritten }: FocusedCell<SheetRow>) {
-  if (field === 'price') return isWritten ? <PriceNote record={record} value={value} /> : null
+  if (field === 'price')
+    return (
+      <>
+        <PlannedNote record={record} />
+        {isWritten && <PriceNote record={record} value={value} />}
+      </>
+    )
   if (field === 'barcode') {
     const problem = value === '' ? null : barcodeProblem(value)
     return problem && <Warning>{barcodeSentence(problem)}</Warning>
@@ -22,6 +28,19 @@ export function CellNote({ record, field, value, isWritten }: FocusedCell<SheetR
   if (field === 'stock' && record.held > 0)
     return <span className="text-muted">{m.products_sheet_held({ count: count(record.held) })}</span>
   return null
+}
+
+/** Another price is asked for a while: what is written here follows it. */
+function PlannedNote({ record: { plannedGross, plannedUntil, currency } }: { record: SheetRow }) {
+  if (plannedGross === null) return null
+  const price = money(plannedGross, currency)
+  return (
+    <span className="text-info">
+      {plannedUntil === null
+        ? m.products_sheet_plan_open({ price })
+        : m.products_sheet_plan_until({ price, ends: dateTime(plannedUntil) })}
+    </span>
+  )
 }
 
 /** Asks what the price would mean, once the typing rests. It never keeps anybody from saving. */

@@ -19,7 +19,7 @@ import { type PriceSide, sheetColumns } from './sheet-columns.ts'
 /** A variant in the words of its options. */
 export const variantLabel = ({ options, code }: SheetRow): string =>
   options.map(({ value }) => value).join(' · ') || code
-/** A row of a list; a variant whose name does not say its options is told by them. */
+/** A row of a list; a variant whose name does not say its options is called by them. */
 export function productLabel({ name, options }: SheetRow): string {
   const untold = options.filter(({ value }) => !name.includes(value)).map(({ value }) => value)
   return [name, ...untold].join(' · ')

@@ -19,6 +19,8 @@ const row: SheetRow = {
   listGross: '150.00',
   listNet: '125',
   struck: null,
+  plannedGross: null,
+  plannedUntil: null,
   cost: null,
   barcode: '',
   barcodeProblem: null,

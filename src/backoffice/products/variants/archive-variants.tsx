@@ -175,7 +175,7 @@ function RestoreDialog({
           disabled={ticked.size === 0 || isUnsaved}
           onClick={() => move.mutate([...ticked].map(Number))}
         >
-          {m.products_variants_restore({ count: ticked.size })}
+          {ticked.size === 0 ? m.products_restore() : m.products_variants_restore({ count: ticked.size })}
         </Button>
       }
     >

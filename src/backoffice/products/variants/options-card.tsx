@@ -145,7 +145,7 @@ export function OptionsCard({
         </p>
         {isOpen && mayEdit && (isDirty || missing.length > 0 || found === null) && (
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-3">
-            <p role="status" className="min-w-0 flex-1">
+            <p role="status" className="min-w-0 flex-1 basis-64">
               {found === null ? (
                 <span className="font-medium text-danger">
                   {m.products_options_too_many({ most: count(MAX_VARIANTS) })}

@@ -125,7 +125,7 @@ test('options without a name or values make no combination', () => {
   })
 })
 
-test('more combinations than a product may have are told before they are made', () => {
+test('more combinations than a product may have are refused before they are made', () => {
   const many = (name: string, count: number) =>
     option(
       name,

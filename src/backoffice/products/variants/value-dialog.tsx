@@ -72,7 +72,7 @@ export function ValueDialog({
         }}
       >
         <Field
-          label={m.products_name()}
+          label={m.products_value_name()}
           name="value"
           disabled={disabled}
           error={error}
@@ -80,7 +80,7 @@ export function ValueDialog({
           onChange={({ target }) => setEdited({ ...edited, value: target.value })}
         />
         <Field
-          label={m.products_in_english({ field: m.products_name() })}
+          label={m.products_in_english({ field: m.products_value_name() })}
           name="valueEn"
           disabled={disabled}
           value={edited.valueEn}

@@ -79,6 +79,41 @@ test('a token does no more than its maker, who is listed with it, and is refused
   expect(await listed()).toMatchObject({ makerDisabled: true })
 })
 
+test('a token is widened by a person with the password, by no more than the person and its maker may', async () => {
+  const maker = await staffBrowser(test_, 'owner')
+  const body = { name: 'ERP', permissions: ['guides.read'], days: null }
+  const { token, record } = (await maker.request<Created>('POST', '/api-tokens', { body })).body
+  await db.unchecked("update api_tokens set narrowed = '{catalogue.read}' where id = $1", [record.id])
+  const widen = (permissions: string[], version: number, by = owner) =>
+    by.request<Created['record'] & { narrowed: string[]; error?: { code: string } }>(
+      'POST',
+      `/api-tokens/${record.id}/widen`,
+      { body: { permissions }, version },
+    )
+  expect(await call(token, '/products')).toBe(403)
+  const unproven = await staffBrowser(test_, 'owner', { confirmed: false })
+  expect((await widen(['catalogue.read'], 1, unproven)).body.error?.code).toBe('CONFIRM_IDENTITY')
+  expect((await widen(['staff.manage'], 1)).status).toBe(422)
+  const widened = await widen(['catalogue.read', 'prices.write'], 1)
+  expect(widened.body).toMatchObject({
+    permissions: ['guides.read', 'catalogue.read', 'prices.write'],
+    narrowed: [],
+  })
+  expect(await call(token, '/products')).toBe(200)
+  expect((await widen([], 1)).status).toBe(409)
+  await owner.request('PUT', `/staff/${maker.id}/role`, { body: { role: 'catalogue' }, version: 1 })
+  expect((await widen(['refunds.make'], 2)).status).toBe(403)
+  const { rows } = await db.unchecked<{ after: unknown }>(
+    "select after from audit_log where action = 'token.widen' and record_id = $1",
+    [record.id],
+  )
+  expect(rows.map(({ after }) => after)).toEqual([
+    { permissions: ['guides.read', 'catalogue.read', 'prices.write'] },
+  ])
+  await owner.request('POST', `/api-tokens/${record.id}/revoke`, { version: 2 })
+  expect((await widen(['orders.read'], 3)).body.error?.code).toBe('ENDED')
+})
+
 test('every token reads the documentation of the API, and an address that no route answers is 404', async () => {
   const { token } = await createToken(['orders.read'])
   expect(await call(token, '/docs/json')).toBe(200)

@@ -6,13 +6,19 @@ import { isoMoments } from '#shared/web/iso-moments.ts'
 import { problemSchema } from '#shared/web/problem.ts'
 import { notFound, type Refusals, refuse } from '#shared/web/refuse.ts'
 import { m } from '#texts/messages.js'
-import type { CreateTokenResult, RevokeTokenResult, SaveWebhookResult } from './integrations.server.ts'
+import type {
+  CreateTokenResult,
+  RevokeTokenResult,
+  SaveWebhookResult,
+  WidenTokenResult,
+} from './integrations.server.ts'
 import {
   deliverySchema,
   newTokenFormSchema,
   tokenSchema,
   webhookFormSchema,
   webhookSchema,
+  widenTokenFormSchema,
 } from './integrations-admin-schemas.ts'
 
 const READS = { permission: 'integrations.manage' } as const
@@ -30,6 +36,12 @@ const REVOKE_REFUSALS = {
   'not-found': [404, 'NOT_FOUND', m.not_found],
   conflict: [409, 'CONFLICT', m.staff_conflict],
 } as const satisfies Refusals<RevokeTokenResult>
+const WIDEN_REFUSALS: Refusals<WidenTokenResult> = {
+  ...REVOKE_REFUSALS,
+  'beyond-own': [403, 'FORBIDDEN', m.integrations_beyond_own],
+  'beyond-maker': [403, 'FORBIDDEN', m.integrations_beyond_maker],
+  ended: [409, 'ENDED', m.integrations_token_ended],
+}
 const WEBHOOK_REFUSALS: Refusals<SaveWebhookResult> = {
   ...REVOKE_REFUSALS,
   'too-many': [409, 'TOO_MANY', m.integrations_too_many],
@@ -86,6 +98,33 @@ export const integrationsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
     async ({ shop, actor }, reply) => {
       await shop.integrations.markLostSeen(actor)
       return reply.code(204).send(null)
+    },
+  )
+  app.post(
+    '/api-tokens/:id/widen',
+    {
+      config: { ...VERSIONED, confirmed: 'token' },
+      schema: {
+        summary:
+          'Let a token do more, of what the person and its maker may; without permissions it stays as it is and is not asked about again',
+        tags: ['integrations'],
+        params: id,
+        body: widenTokenFormSchema,
+        response: {
+          200: tokenSchema,
+          403: problemSchema,
+          ...refusals,
+          409: problemSchema.extend({ current: tokenSchema.optional() }),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { shop, actor, params, body, expectedVersion } = request
+      const record = { id: params.id, version: expectedVersion }
+      const result = await shop.integrations.widenToken(actor, record, body.permissions)
+      return result.ok
+        ? reply.send(isoMoments(result.record))
+        : refuse(reply, WIDEN_REFUSALS, result, isoMoments)
     },
   )
   app.post(

@@ -20,6 +20,8 @@ export const tokenSchema = z.object({
   makerDisabled: z.boolean(),
   /** Permissions that it lost because they are for persons, until somebody has read so. */
   lost: z.array(z.string()),
+  /** Permissions that it held before they allowed more: it does without them until a person widens it, or says that it shall. */
+  narrowed: z.array(z.enum(TOKEN_PERMISSIONS)),
   expiresAt: moment.nullable(),
   revokedAt: moment.nullable(),
   lastUsedAt: moment.nullable(),
@@ -31,6 +33,11 @@ export const newTokenFormSchema = z.object({
   permissions: z.array(z.enum(TOKEN_PERMISSIONS)).min(1).max(TOKEN_PERMISSIONS.length),
   /** Days from now; null for a token without an end. */
   days: z.int().min(1).max(3650).nullable(),
+})
+
+/** What a token may do besides; none: it stays as it is, and is not asked about again. */
+export const widenTokenFormSchema = z.object({
+  permissions: z.array(z.enum(TOKEN_PERMISSIONS)).max(TOKEN_PERMISSIONS.length),
 })
 
 export const webhookSchema = z.object({

@@ -29,6 +29,8 @@ const TOKEN = {
   makerDisabled: boolean,
   /** What it lost because it is for persons, until an owner has seen that. */
   lost: arrayOf(text),
+  /** What it held before that allowed more; a person has not said yet whether it shall have it. */
+  narrowed: arrayOf(PERMISSION),
   expiresAt: nullable(timestamptz),
   revokedAt: nullable(timestamptz),
   lastUsedAt: nullable(timestamptz),
@@ -38,7 +40,7 @@ const TOKEN = {
 /** For `api_tokens t left join staff m`. */
 const TOKEN_COLUMNS = `t.id, t.name, t.permissions, m.name as maker, m.role as "makerRole",
   m.disabled_at is not null as "makerDisabled",
-  case when t.lost_seen_at is null then t.lost else '{}' end as lost, t.expires_at as "expiresAt",
+  case when t.lost_seen_at is null then t.lost else '{}' end as lost, t.narrowed, t.expires_at as "expiresAt",
   t.revoked_at as "revokedAt", t.last_used_at as "lastUsedAt", t.created_at as "createdAt", t.version`
 const WITH_MAKER = 'left join staff m on m.id = t.maker_id'
 
@@ -100,6 +102,16 @@ const REVOKE = statement(
 )
 export async function revokeToken(tx: Db, id: string) {
   return (await tx.query(REVOKE, [id])).rows[0] ?? null
+}
+
+const WIDEN = statement(
+  { params: [text, arrayOf(PERMISSION)], row: TOKEN },
+  `with t as (update api_tokens set permissions = $2::text[], narrowed = '{}', version = version + 1 where id = $1 returning *)
+   select ${TOKEN_COLUMNS} from t ${WITH_MAKER}`,
+)
+/** Sets what a token may do, and that a person has said so. */
+export async function widenToken(tx: Db, id: string, permissions: readonly TokenPermission[]) {
+  return (await tx.query(WIDEN, [id, permissions])).rows[0] ?? null
 }
 
 const TOKEN_BY_HASH = statement(

@@ -35,6 +35,8 @@ export const apiTokens = pgTable(
     lostToldAt: moment('lost_told_at'),
     /** When an owner has read that on the page of tokens. */
     lostSeenAt: moment('lost_seen_at'),
+    /** Permissions that it held before they allowed more, and holds no longer, until a person has said whether it shall have them. */
+    narrowed: text().array().notNull().default([]),
     expiresAt: moment('expires_at'),
     revokedAt: moment('revoked_at'),
     /** The day and hour it was used last; not written more often. */

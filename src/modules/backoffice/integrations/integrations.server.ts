@@ -38,6 +38,7 @@ import {
   takeUntold,
   updateWebhook,
   type WebhookRow,
+  widenToken,
 } from './integrations-queries.ts'
 import { createWebhookSender } from './send-webhook.ts'
 
@@ -67,6 +68,14 @@ export type CreateTokenResult =
   /** `beyond-own`: nobody gives more than they have, and software gives nothing. */
   | { ok: false; reason: 'too-many' | 'beyond-own' }
 
+export type WidenTokenResult =
+  | { ok: true; record: Token }
+  | NotFound
+  | Conflict<Token>
+  /** Whoever widens it, or whoever made it, may not do all of that themselves. */
+  | { ok: false; reason: 'beyond-own' | 'beyond-maker' }
+  /** Revoked or expired, or its maker is disabled. */
+  | { ok: false; reason: 'ended' }
 export type RevokeTokenResult = { ok: true; record: Token } | NotFound | Conflict<Token>
 
 export type SaveWebhookResult =
@@ -85,6 +94,12 @@ export interface Integrations {
     actor: Actor,
     form: { name: string; permissions: readonly TokenPermission[]; days: number | null },
   ): Promise<CreateTokenResult>
+  /** Lets a token do more, no more than the person and its maker may; without permissions a person says that it shall stay as it is. */
+  widenToken(
+    actor: Actor,
+    record: { id: string; version: number },
+    permissions: readonly TokenPermission[],
+  ): Promise<WidenTokenResult>
   /** An owner has read which permissions tokens lost: the desk says so no more. */
   markLostSeen(actor: Actor): Promise<void>
   /** Sends the owners an email about tokens that lost permissions, once; called by `start`. */
@@ -191,6 +206,28 @@ export function createIntegrations(
           after: { name, permissions, expiresAt },
         })
         return { ok: true, token, record: inForce(record) }
+      }),
+    widenToken: (actor, { id, version }, permissions) =>
+      transaction(db, async (tx): Promise<WidenTokenResult> => {
+        const current = await lockToken(tx, id)
+        if (!current) return NOT_FOUND
+        if (current.version !== version) return { ok: false, reason: 'conflict', current: inForce(current) }
+        const { makerRole, makerDisabled, expiresAt, revokedAt } = current
+        const isOver = expiresAt !== null && expiresAt <= clock()
+        if (makerRole === null || makerDisabled || revokedAt !== null || isOver)
+          return { ok: false, reason: 'ended' }
+        const role = actor.staffId === null ? null : await staff.roleOf(tx, actor.staffId)
+        if (role === null || !mayGive(role, permissions)) return { ok: false, reason: 'beyond-own' }
+        if (!mayGive(makerRole, permissions)) return { ok: false, reason: 'beyond-maker' }
+        const all = [...new Set([...current.permissions, ...permissions])]
+        const record = await widenToken(tx, id, all)
+        await writeAudit(tx, actor, {
+          action: 'token.widen',
+          recordId: id,
+          before: { name: current.name, permissions: current.permissions },
+          after: { name: current.name, permissions: all },
+        })
+        return record ? { ok: true, record: inForce(record) } : NOT_FOUND
       }),
     revokeToken: (actor, id, version) =>
       transaction(db, async (tx) => {

@@ -18,7 +18,7 @@ import { copyVariants } from './sheet/copy-variants.ts'
 import { netOfTyped } from './typed-price-rules.ts'
 import { categoriesOf, checkCode, checkPictures, NEW_UNIT, RefusedChange, tagIds } from './write-product.ts'
 
-/** What a new product has where nobody says otherwise, as in imports. */
+/** What a new product has where nothing else is said, as in imports. */
 const NEW = { currency: 'TRY', taxRate: '20', unit: 'Adet' } as const
 const slugOf = (name: string) => slugify(name) || 'urun'
 

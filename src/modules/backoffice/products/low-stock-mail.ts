@@ -16,7 +16,7 @@ const RECIPIENTS = statement(
   'select id, name, email, locale from staff where role = any ($1) and disabled_at is null order by id',
 )
 
-const TOLD = STAFF_ROLES.filter((role) => mayDo(role, 'stock.write'))
+const MAILED_ROLES = STAFF_ROLES.filter((role) => mayDo(role, 'stock.write'))
 
 /** Products that one email names. */
 const NAMED = 50
@@ -27,19 +27,19 @@ type Deps = Pick<ShopDeps, 'clock' | 'publicUrl'> & {
   mail: Pick<Mail, 'queue' | 'wake'>
 }
 
-/** What has more than its number of pieces again is told anew when it falls. */
+/** What has more than its number of pieces again is in the next email when it falls. */
 export const watchLowStock = ({ db, settings }: Deps): Promise<void> =>
   forgetRisen(db, settings.get().azalanStok)
 
 /**
- * Tells staff who may change stock what fell to its number of few pieces since they were told last: one email a day at most, none where nothing fell.
+ * Sends staff who may change stock an email about what fell to its number of few pieces since the last one: one email a day at most, none where nothing fell.
  */
 export async function mailLowStock({ db, clock, publicUrl, settings, mail }: Deps): Promise<void> {
   const { azalanStok: from, azalanStokPostasi: isWanted } = settings.get()
   if (!isWanted) return
   const day = istanbulDay(clock())
   await transaction(db, async (tx) => {
-    const { rows: people } = await tx.query(RECIPIENTS, [TOLD])
+    const { rows: people } = await tx.query(RECIPIENTS, [MAILED_ROLES])
     if (people.length === 0 || (await wasToldOn(tx, day))) return
     await forgetRisen(tx, from)
     const { products, total } = await tellLowStock(tx, { from, day, limit: NAMED })

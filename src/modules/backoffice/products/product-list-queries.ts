@@ -4,6 +4,7 @@ import {
   boolean,
   float,
   int,
+  json,
   known,
   nullable,
   oneOf,
@@ -14,7 +15,7 @@ import {
   timestamptz,
   tsquery,
 } from '#database/statements/statement.ts'
-import { isListed, ownCategoryId } from '#modules/kernel/products/product-conditions.server.ts'
+import { isListed, ownCategoryId, regularPrice } from '#modules/kernel/products/product-conditions.server.ts'
 import { GAPS, IN_CATEGORY, LOW, SOLD_OUT } from './product-list-conditions.ts'
 import { PRODUCT_GAPS, type ProductGap, type ProductSort, type ProductState } from './product-list-rules.ts'
 import { PRODUCT_STATUSES } from './products-admin-schemas.ts'
@@ -76,7 +77,8 @@ const ROW = {
   publishAt: nullable(timestamptz),
   variants: int,
   updatedAt: timestamptz,
-  planned: nullable(boolean),
+  regularPrice: text,
+  plan: nullable(json<[running: boolean, begins: string, ends: string | null]>()),
   at: known(text),
 }
 
@@ -91,8 +93,11 @@ const SHOWN = `
     coalesce(s.quantity, 0) as stock, p.status, p.publish_at as "publishAt",
     case when p.has_children then (select count(*)::int from products c where c.parent_id = p.id and c.status <> 'deleted') else 0 end as variants,
     p.updated_at as "updatedAt",
-    (select bool_or(plan.began_at is not null) from planned_prices plan
-      where plan.product_id = p.id or p.has_children and plan.product_id in (select c.id from products c where c.parent_id = p.id)) as planned, page.at
+    coalesce((select ${regularPrice('u')} from product_units u where u.product_id = p.id and u.position = 0 and not p.has_children),
+      p.sale_price)::text as "regularPrice",
+    (select json_build_array(plan.began_at is not null, plan.begins_at, plan.ends_at) from planned_prices plan
+      where plan.product_id = p.id or p.has_children and plan.product_id in (select c.id from products c where c.parent_id = p.id)
+      order by plan.began_at is null, plan.begins_at, plan.product_id limit 1) as plan, page.at
   from page join products p on p.id = page.id left join brands b on b.id = p.brand_id left join stock_levels s on s.product_id = p.id
   order by page.place`
 

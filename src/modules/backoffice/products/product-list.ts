@@ -175,6 +175,18 @@ async function countOf(source: ListSource, { conditions, count }: Way): Promise<
 
 const NONE: ProductList = { items: [], next: null, previous: null, count: { value: 0, exact: true } }
 
+function planOf(
+  plan: ProductListRow['plan'],
+): Pick<ProductListItem, 'planned' | 'plannedFrom' | 'plannedUntil'> {
+  if (plan === null) return { planned: null, plannedFrom: null, plannedUntil: null }
+  const [running, begins, ends] = plan
+  return {
+    planned: running ? 'running' : 'waiting',
+    plannedFrom: new Date(begins).toISOString(),
+    plannedUntil: ends === null ? null : new Date(ends).toISOString(),
+  }
+}
+
 function listItem({
   at: _at,
   salePrice,
@@ -182,14 +194,16 @@ function listItem({
   taxRate,
   publishAt,
   updatedAt,
-  planned,
+  regularPrice,
+  plan,
   ...row
 }: ProductListRow): ProductListItem {
   return {
     ...row,
     taxRate: plainDecimal(taxRate),
     gross: wirePrice(salePrice, taxRate).gross,
-    planned: planned === null ? null : planned ? 'running' : 'waiting',
+    regularGross: wirePrice(regularPrice, taxRate).gross,
+    ...planOf(plan),
     struck: struckPrice === null ? null : wirePrice(struckPrice, taxRate).gross,
     publishAt: publishAt?.toISOString() ?? null,
     updatedAt: updatedAt.toISOString(),

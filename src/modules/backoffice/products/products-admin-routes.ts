@@ -25,6 +25,7 @@ import {
   publishBody,
 } from './products-admin-schemas.ts'
 import { PRODUCT_REFUSALS } from './products-messages.ts'
+import type { ChangeProductResult } from './products.server.ts'
 
 /** A description in two languages, specifications and pictures. */
 const BODY_LIMIT = 1_000_000
@@ -44,10 +45,15 @@ const CHANGED = {
   422: invalidProductSchema,
 }
 
-/** Whether whoever sends the change may make all of it. */
+/** Whether the sender may make all of the change. */
 const mayChange = (request: FastifyRequest, change: ProductChange) =>
   neededFor(change).every((permission) => request.mayAlso(permission))
 const NOT_UNDOABLE = { ok: false, reason: 'not-undoable' } as const
+/** Answers a change with the product as it is, or with what it was refused for. */
+const answer = (reply: FastifyReply, result: ChangeProductResult) =>
+  result.ok ? result.product : refuse(reply, PRODUCT_REFUSALS, result)
+const created = (reply: FastifyReply, result: ChangeProductResult) =>
+  result.ok ? reply.code(201).send(result.product) : refuse(reply, PRODUCT_REFUSALS, result)
 const forbidden = (reply: FastifyReply) => sendProblem(reply, [403, 'FORBIDDEN', m.staff_forbidden])
 
 /** The products of the back office. */
@@ -109,8 +115,7 @@ export const productsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       if (!request.mayAlso('prices.write')) return forbidden(reply)
-      const result = await products.create(request.actor, request.body)
-      return result.ok ? reply.code(201).send(result.product) : refuse(reply, PRODUCT_REFUSALS, result)
+      return created(reply, await products.create(request.actor, request.body))
     },
   )
 
@@ -131,8 +136,7 @@ export const productsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { params, body, actor, expectedVersion } = request
       if (!mayChange(request, body)) return forbidden(reply)
-      const result = await products.change(actor, params.id, body, expectedVersion)
-      return result.ok ? result.product : refuse(reply, PRODUCT_REFUSALS, result)
+      return answer(reply, await products.change(actor, params.id, body, expectedVersion))
     },
   )
 
@@ -170,8 +174,7 @@ export const productsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
       const undo = await products.undoOf(params.id, params.entry)
       if (!undo) return refuse(reply, PRODUCT_REFUSALS, NOT_UNDOABLE)
       if (!mayChange(request, undo.change)) return forbidden(reply)
-      const result = await products.undo(actor, params.id, params.entry, expectedVersion)
-      return result.ok ? result.product : refuse(reply, PRODUCT_REFUSALS, result)
+      return answer(reply, await products.undo(actor, params.id, params.entry, expectedVersion))
     },
   )
 
@@ -191,8 +194,7 @@ export const productsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const result = await products.copy(request.actor, request.params.id)
-      return result.ok ? reply.code(201).send(result.product) : refuse(reply, PRODUCT_REFUSALS, result)
+      return created(reply, await products.copy(request.actor, request.params.id))
     },
   )
 
@@ -230,8 +232,7 @@ export const productsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
       { config: MOVE, schema: { summary, tags, params: productParams, response: CHANGED } },
       async (request, reply) => {
         const { params, actor, expectedVersion } = request
-        const result = await products[move](actor, params.id, expectedVersion)
-        return result.ok ? result.product : refuse(reply, PRODUCT_REFUSALS, result)
+        return answer(reply, await products[move](actor, params.id, expectedVersion))
       },
     )
 
@@ -286,8 +287,7 @@ export const productsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const { params, body, actor, expectedVersion } = request
-      const result = await products.planPrice(actor, params.id, body, expectedVersion)
-      return result.ok ? result.product : refuse(reply, PRODUCT_REFUSALS, result)
+      return answer(reply, await products.planPrice(actor, params.id, body, expectedVersion))
     },
   )
 
@@ -304,8 +304,7 @@ export const productsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const { params, actor, expectedVersion } = request
-      const result = await products.takePlanAway(actor, params.id, expectedVersion)
-      return result.ok ? result.product : refuse(reply, PRODUCT_REFUSALS, result)
+      return answer(reply, await products.takePlanAway(actor, params.id, expectedVersion))
     },
   )
 

@@ -71,8 +71,13 @@ export const productListItemSchema = z.object({
   taxRate: z.string(),
   /** What is asked, with KDV; of a product with variants the cheapest one's. '0.00' is on request. */
   gross: moneyOut,
-  /** A planned price, of the product or of a variant, waits, or is asked. */
+  /** What staff writes, whatever planned price is asked meanwhile, with KDV; of a product with variants as `gross`. */
+  regularGross: moneyOut,
+  /** A planned price, of the product or of a variant, waits, or is asked; of several variants' one that is asked, else the first to begin. */
   planned: z.enum(['waiting', 'running']).nullable(),
+  plannedFrom: z.string().nullable(),
+  /** Null for one that never ends by itself. */
+  plannedUntil: z.string().nullable(),
   /** The price that shoppers see struck through, with KDV. */
   struck: nullableMoney,
   stock: z.number(),
@@ -369,10 +374,13 @@ export const productDiagnosisSchema = z.object({
   findings: z.array(
     z.object({
       key: z.enum(DOCTOR_KEYS),
-      severity: z.enum(['blocks', 'warns']),
+      severity: z.enum(['blocks', 'warns', 'notes']),
       link: z.string(),
       count: z.number().optional(),
       publishAt: z.string().optional(),
+      /** When the planned price begins, and when it ends; without an end it goes on until somebody ends it. */
+      begins: z.string().optional(),
+      ends: z.string().optional(),
     }),
   ),
 })

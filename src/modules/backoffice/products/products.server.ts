@@ -84,7 +84,7 @@ export interface ProductDesk {
   /** Takes it off sale; its page stays. */
   /** What the undo of an entry of the history would write now; null for an entry that cannot be undone. */
   undoOf(id: number, entry: number): Promise<Undo | null>
-  /** Writes the earlier values of the fields of an entry that nobody has changed since. */
+  /** Writes the earlier values of the fields of an entry that were not changed since. */
   undo(actor: Actor, id: number, entry: number, version: number): Promise<ChangeProductResult>
   /** Forgets changes that are too old to be undone. */
   deleteExpired(): Promise<void>
@@ -100,7 +100,7 @@ export interface ProductDesk {
   doctor(id: number): Promise<ProductDiagnosis | null>
   /** Tells staff by email what is running out; once a day at most. */
   mailLowStock(): Promise<void>
-  /** Notes what is above its number of few pieces again, so that it is told anew when it falls. */
+  /** Notes what is above its number of few pieces again, so that the next email names it when it falls. */
   watchLowStock(): Promise<void>
   /** Publishes drafts whose time has come. */
   publishDue(): Promise<void>

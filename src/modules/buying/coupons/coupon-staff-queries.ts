@@ -25,8 +25,20 @@ import { COUPON_COLUMNS, COUPON_TYPES } from './coupon-queries.ts'
 import { COUPON_KINDS, type CouponState } from './coupon-rules.ts'
 import type { CouponListQuery, TargetKind } from './coupons-admin-schemas.ts'
 
-const STAFF_COLUMNS = `${COUPON_COLUMNS}, c.version, c.note, c.batch, c.created_at as "createdAt"`
-const STAFF_TYPES = { ...COUPON_TYPES, version: int, note: text, batch: text, createdAt: timestamptz }
+/** It names something, and nothing of that is there any more. */
+const FOR_NOTHING = `(c.category_ids || c.brand_ids || c.product_ids <> '{}'
+  and not exists (select from categories t where t.id = any (c.category_ids))
+  and not exists (select from brands t where t.id = any (c.brand_ids))
+  and not exists (select from products t where t.id = any (c.product_ids) and t.status <> 'deleted'))`
+const STAFF_COLUMNS = `${COUPON_COLUMNS}, c.version, c.note, c.batch, c.created_at as "createdAt", ${FOR_NOTHING} as "forNothing"`
+const STAFF_TYPES = {
+  ...COUPON_TYPES,
+  version: int,
+  note: text,
+  batch: text,
+  createdAt: timestamptz,
+  forNothing: boolean,
+}
 
 /** The sales that used coupon `c`, by their order totals (decision 141): read for the rows of a page alone. */
 const SUMS = `left join lateral (

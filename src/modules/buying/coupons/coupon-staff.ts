@@ -152,8 +152,20 @@ const NO_CONDITIONS: CouponValues = {
 
 /** What the audit log compares. */
 function fieldsOf(coupon: CouponRecord) {
-  const { id: _, version, code, state, used, revenue, given, createdAt, batch, ...fields } = coupon
-  const names = (targets: readonly CouponTarget[]) => targets.map(({ label }) => label)
+  const {
+    id: _,
+    version,
+    code,
+    state,
+    used,
+    revenue,
+    given,
+    createdAt,
+    batch,
+    forNothing,
+    ...fields
+  } = coupon
+  const names = (targets: readonly CouponTarget[]) => targets.map(({ id, label }) => label || `#${id}`)
   return {
     ...fields,
     categories: names(coupon.categories),
@@ -168,11 +180,17 @@ export function createCouponStaff({ db, clock, catalogue }: Deps): CouponStaff {
   async function read(on: Db, id: number): Promise<CouponRecord | null> {
     const coupon = await readStaffCoupon(on, id)
     if (!coupon) return null
+    // What is gone stays named: without it the coupon would be for everything.
+    const targets = async (kind: TargetKind, ids: readonly number[]): Promise<CouponTarget[]> => {
+      const found = new Map((await readTargets(on, kind, ids)).map((each) => [each.id, each]))
+      const gone = ids.filter((each) => !found.has(each))
+      return [...found.values(), ...gone.map((each) => ({ id: each, label: '', detail: '', gone: true }))]
+    }
     return {
       ...rowOf(coupon, today()),
-      categories: await readTargets(on, 'category', coupon.categoryIds),
-      brands: await readTargets(on, 'brand', coupon.brandIds),
-      products: await readTargets(on, 'product', coupon.productIds),
+      categories: await targets('category', coupon.categoryIds),
+      brands: await targets('brand', coupon.brandIds),
+      products: await targets('product', coupon.productIds),
     }
   }
 

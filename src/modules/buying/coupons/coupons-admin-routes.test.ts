@@ -151,6 +151,25 @@ describe('a coupon', () => {
     })
   })
 
+  test('for a category that was deleted is for nothing, says so, and stays so when it is saved', async () => {
+    const { body: coupon } = await create('BAHCE')
+    const { rows } = await db.unchecked<{ id: number }>(
+      "insert into categories (name, slug, path) values ('Bahçe', 'bahce', 'bahce') returning id",
+    )
+    const [garden = { id: 0 }] = rows
+    const target = { ...garden, label: 'Bahçe', detail: 'bahce' }
+    await save(coupon, { active: true, categories: [target] })
+    await db.unchecked('delete from categories where id = $1', [garden.id])
+    const { body: now } = await catalogue.request<CouponRecord>('GET', `/coupons/${coupon.id}`)
+    const gone = { ...garden, label: '', detail: '', gone: true }
+    expect(now).toMatchObject({ forNothing: true, categories: [gone] })
+    expect((await save(now, { note: 'Bahar' })).body.categories).toEqual([gone])
+    const who = await buyer([mug, 1])
+    expect((await who.request('POST', 'cart/coupon', { fields: { code: 'BAHCE' } })).status).not.toBe(200)
+    const { body: list } = await catalogue.request<Page>('GET', '/coupons?q=bahce')
+    expect(list.items.map(({ forNothing }) => forNothing)).toEqual([true])
+  })
+
   test('counts what was sold with it, without orders that were cancelled', async () => {
     const { code, id } = await buildCoupon(db)
     for (const cancels of [false, true]) {

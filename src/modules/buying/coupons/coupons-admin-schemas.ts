@@ -26,7 +26,13 @@ const day = z.union([z.literal(''), z.string().refine(isDay)])
 const limit = z.number().int().min(1).max(1_000_000_000).nullable()
 
 /** A record that a coupon is limited to. */
-const target = z.object({ id: z.number(), label: z.string(), detail: z.string() })
+const target = z.object({
+  id: z.number(),
+  label: z.string(),
+  detail: z.string(),
+  /** Deleted since; the coupon is not for anything in its place. */
+  gone: z.boolean().optional(),
+})
 export type CouponTarget = z.infer<typeof target>
 export const couponTargetsSchema = z.object({ items: z.array(target) })
 export const couponTargetsQuery = z.object({
@@ -56,6 +62,8 @@ export const couponSchema = z.object({
   products: z.array(target),
   active: z.boolean(),
   state: z.enum(COUPON_STATES),
+  /** All that it was limited to is deleted, so it is for nothing. */
+  forNothing: z.boolean(),
   batch: z.string(),
   used: z.number(),
   /** Of the orders that stand: what they cost, and what the coupon took off products and delivery. */

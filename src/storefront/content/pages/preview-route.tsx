@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { chosenInTable } from '#modules/goods/catalogue/product/variant-table-rules.ts'
 import { parseRowId } from '#shared/web/row-id.ts'
 import { m } from '#texts/messages.js'
 import { asJson, dataOf } from '../../http/forms/json-data.ts'
@@ -26,6 +27,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (published) throw redirect(published.url)
   const product = await shop.catalogue.draft(id, preferences)
   if (!product) throw data(null, { status: 404 })
+  // A form without JavaScript has sent the whole choice to the product's preview.
+  const chosen = chosenInTable(product, (code) => url.searchParams.get(code) ?? undefined)
+  if (product.parentId === null && chosen) throw redirect(chosen)
   const page = await shop.pages.preview(product, { path: url.pathname, query: {}, preferences, visitor })
   const { title, path, breadcrumb, containers, head } = await showPage(page, url, pageRequest)
   return asJson({ title, path, breadcrumb, containers, head, scripts: pageScripts(containers, false) })

@@ -124,9 +124,9 @@ function PastedRowItem({
   row: PastedRow<ProductListItem>
   outcome: { ok: true } | { ok: false; problem: string } | undefined
 }) {
-  const { name, code, gross, stock, currency } = product
+  const { name, code, regularGross, stock, currency } = product
   const shown = (value: string) => (field === 'price' ? money(value, currency) : count(Number(value)))
-  const before = field === 'price' ? gross : String(stock)
+  const before = field === 'price' ? regularGross : String(stock)
   const problem =
     line.kind === 'wrong'
       ? line.reason === 'not-here'

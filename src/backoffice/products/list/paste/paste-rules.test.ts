@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { fillDown, pastedLines, typedPieces } from './paste-rules.ts'
 
 const product = (id: number, rest: object = {}) =>
-  ({ id, gross: '100.00', currency: 'TRY', stock: 5, status: 'active', variants: 0, ...rest }) as const
+  ({ id, regularGross: '100.00', currency: 'TRY', stock: 5, status: 'active', variants: 0, ...rest }) as const
 
 test.each([
   { typed: '12', pieces: 12, why: 'a whole number' },
   { typed: '1.250', pieces: 1250, why: 'Turkish groups' },
   { typed: '0', pieces: 0, why: 'sold out' },
   { typed: '12,5', pieces: null, why: 'no half pieces' },
-  { typed: '-3', pieces: null, why: 'nobody counts fewer than none' },
+  { typed: '-3', pieces: null, why: 'a count is never below none' },
   { typed: '12345678', pieces: null, why: 'a slip of the finger' },
   { typed: '', pieces: null, why: 'empty is not 0' },
 ])('"$typed" is $pieces pieces: $why', ({ typed, pieces }) => {

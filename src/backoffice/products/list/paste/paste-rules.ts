@@ -10,7 +10,10 @@ export function typedPieces(text: string): number | null {
   return /^\d{1,7}$/.test(amount) ? Number(amount) : null
 }
 
-type PasteProduct = Pick<ProductListItem, 'id' | 'gross' | 'currency' | 'stock' | 'status' | 'variants'>
+type PasteProduct = Pick<
+  ProductListItem,
+  'id' | 'regularGross' | 'currency' | 'stock' | 'status' | 'variants'
+>
 
 /** What a line of a pasted column means for the row that it stands beside. An empty line changes nothing. */
 export type PastedLine =
@@ -38,7 +41,9 @@ function meaning(field: PasteField, product: PasteProduct, typed: string): Paste
   }
   const amount = typedAmount(product.currency === 'TRY' ? typed.replaceAll(LIRA, '') : typed)
   if (amount === '') return { kind: 'wrong', reason: 'value' }
-  return Number(amount) === Number(product.gross) ? { kind: 'same' } : { kind: 'change', value: amount }
+  return Number(amount) === Number(product.regularGross)
+    ? { kind: 'same' }
+    : { kind: 'change', value: amount }
 }
 
 /** The lines of a column as a spreadsheet copies it; null for a block of several columns. */

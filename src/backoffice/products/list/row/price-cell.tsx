@@ -9,7 +9,9 @@ import { money } from '../../../parts/formats.ts'
 import { type CellOutcome, RowCell } from './row-cell.tsx'
 import { grossOf, savePrice, showPrice } from './row-record.ts'
 
-/** A price with KDV in its row. A price that somebody else changed meanwhile is named, and Enter saves over it. */
+/**
+ * The regular price with KDV in its row, also while a planned one is asked. A price that somebody else changed meanwhile is named, and Enter saves over it.
+ */
 export function PriceCell({
   product,
   onColumn,
@@ -20,11 +22,11 @@ export function PriceCell({
   const { id, name, currency } = product
   const client = useQueryClient()
   /** The price that the row has, with the version that the next save names. */
-  const [known, setKnown] = useState({ gross: product.gross, version: product.version })
+  const [known, setKnown] = useState({ gross: product.regularGross, version: product.version })
   const [row, setRow] = useState(product)
   if (row !== product) {
     setRow(product)
-    if (product.version > known.version) setKnown({ gross: product.gross, version: product.version })
+    if (product.version > known.version) setKnown({ gross: product.regularGross, version: product.version })
   }
 
   function show(record: ProductRecord) {
@@ -51,7 +53,9 @@ export function PriceCell({
   return (
     <RowCell
       column="price"
-      label={m.products_price_of({ name })}
+      label={
+        product.planned === 'running' ? m.products_regular_price_of({ name }) : m.products_price_of({ name })
+      }
       shown={formatDecimal(known.gross)}
       saved={m.products_price_saved()}
       inputMode="decimal"

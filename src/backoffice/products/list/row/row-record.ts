@@ -16,13 +16,15 @@ export function showInLists(client: QueryClient, id: number, changed: Partial<Pr
   )
 }
 
+/** The regular price with KDV, whatever planned price is asked. */
 export const grossOf = ({ units }: ProductRecord): string => units[0]?.price.gross ?? '0.00'
 
 /** Shows the price of a product as it is now. */
 export function showPrice(client: QueryClient, record: ProductRecord): void {
   client.setQueryData(productQuery(String(record.id)).queryKey, record)
   showInLists(client, record.id, {
-    gross: grossOf(record),
+    gross: record.plannedPrice?.running ? record.plannedPrice.price.gross : grossOf(record),
+    regularGross: grossOf(record),
     version: record.version,
     struck: record.units[0]?.struck?.gross ?? null,
   })

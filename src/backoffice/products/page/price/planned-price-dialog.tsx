@@ -9,13 +9,14 @@ import { Field } from '#storefront/ui/form/field.tsx'
 import { FormDialog } from '../../../form/form-dialog.tsx'
 import { useCommandForm } from '../../../form/use-command-form.ts'
 import { apiRequest } from '../../../frame/office.ts'
-import { toast, toastError } from '../../../frame/toasts.tsx'
+import { toast } from '../../../frame/toasts.tsx'
 import { dateTime, money } from '../../../parts/formats.ts'
 import { momentOf, typedMoment } from '../../../parts/typed-moment.ts'
 import { PriceSides } from '../../fields/price-pair.tsx'
 import { netValue, PRICE_VALUE, typedPriceOf } from '../../fields/typed-price.ts'
 import { useOpenProduct } from '../../product-context.ts'
 import { showProduct } from '../../product-query.ts'
+import { showConflict } from '../../show-conflict.ts'
 import { PriceMeaning, usePriceCheck } from '../price-reference.tsx'
 
 /** As the fields hold them. */
@@ -62,11 +63,9 @@ export function PlannedPriceDialog({ onClose }: { onClose: () => void }) {
       onClose()
     },
     onRefused(error) {
-      if (error.code !== 'CONFLICT' || !error.current) return false
-      showProduct(client, error.current as ProductRecord)
-      toastError(error.message)
-      onClose()
-      return true
+      const isShown = showConflict(client, error, product)
+      if (isShown) onClose()
+      return isShown
     },
   })
   const regular = units[0]?.price.gross ?? '0'

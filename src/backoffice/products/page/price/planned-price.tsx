@@ -4,13 +4,13 @@ import { useEffect, useState } from 'react'
 import type { PlannedPrice, ProductRecord } from '#modules/backoffice/products/products-admin-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
-import { ApiError } from '../../../frame/api-client.ts'
 import { apiRequest } from '../../../frame/office.ts'
 import { toast, toastError } from '../../../frame/toasts.tsx'
 import { ConfirmAction } from '../../../parts/confirm-action.tsx'
 import { dateTime, money } from '../../../parts/formats.ts'
 import { useOpenProduct } from '../../product-context.ts'
 import { productQuery, showProduct } from '../../product-query.ts'
+import { showConflict } from '../../show-conflict.ts'
 import { PlannedPriceDialog } from './planned-price-dialog.tsx'
 
 /** From when to when; without an end it says so. */
@@ -114,11 +114,7 @@ function RemovePlan({ open, plan, onClose }: { open: boolean; plan: PlannedPrice
       onClose()
     },
     onError(error) {
-      // Somebody else was quicker: the page shows what they left, and the person decides again.
-      if (!(error instanceof ApiError && error.code === 'CONFLICT' && error.current)) return
-      showProduct(client, error.current as ProductRecord)
-      toastError(error.message)
-      onClose()
+      if (showConflict(client, error, product)) onClose()
     },
   })
   const regular = money(product.units[0]?.price.gross ?? '0', product.currency)

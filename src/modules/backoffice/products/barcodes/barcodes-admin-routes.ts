@@ -3,7 +3,7 @@ import { newestFirst } from '#shared/files/list-position.ts'
 import { readBarcodeFaults } from './barcode-list-queries.ts'
 import { barcodeListQuery, barcodeListSchema } from './barcode-list-schemas.ts'
 
-/** Barcodes that are missing or wrong, for whoever mends them one after another. */
+/** Barcodes that are missing or wrong, to mend them one after another. */
 export const barcodesAdminRoutes: FastifyPluginAsyncZod = async (app) => {
   const { db } = app.shop
 

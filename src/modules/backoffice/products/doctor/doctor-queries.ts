@@ -32,13 +32,19 @@ const FAMILY = statement(
       weight: known(numeric),
       pictures: int,
       categories: int,
+      planBegins: nullable(timestamptz),
+      planEnds: nullable(timestamptz),
+      planRuns: boolean,
+      planForeign: boolean,
     },
   },
   `select p.id, p.parent_id as "parentId", p.status, p.has_children as "hasVariants", p.publish_at as "publishAt",
      coalesce(s.quantity, 0) as stock, u.id is not null as "hasUnit", u.sale_price as price, u.multiplier, u.width, u.height, u.length, u.weight,
      (select count(*)::int from product_images i where i.product_id = p.id) as pictures,
-     (select count(*)::int from product_categories pc where pc.product_id = p.id) as categories
-   from products p left join product_units u on u.product_id = p.id and u.position = 0 left join stock_levels s on s.product_id = p.id
+     (select count(*)::int from product_categories pc where pc.product_id = p.id) as categories,
+     plan.begins_at as "planBegins", plan.ends_at as "planEnds", plan.began_at is not null as "planRuns",
+     coalesce(plan.currency <> p.currency, false) as "planForeign"
+   from products p left join planned_prices plan on plan.product_id = p.id left join product_units u on u.product_id = p.id and u.position = 0 left join stock_levels s on s.product_id = p.id
   where p.id = $1 or p.id = (select parent_id from products where id = $1) or (p.parent_id = $1 and p.status <> 'deleted')
   order by p.id`,
 )
@@ -63,6 +69,12 @@ export async function readDoctorProduct(
         }
       : null,
     pictures: row.pictures,
+    plan: row.planBegins && {
+      running: row.planRuns,
+      foreign: row.planForeign,
+      begins: row.planBegins.toISOString(),
+      ends: row.planEnds?.toISOString() ?? null,
+    },
   })
   const own = rows.find((row) => row.id === id)
   if (!own) return null

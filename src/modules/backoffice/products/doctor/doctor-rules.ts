@@ -10,6 +10,13 @@ export interface DoctorSubject {
   /** Null without a unit. */
   readonly unit: { readonly hasPrice: boolean; readonly multiplier: number; readonly desi: number } | null
   readonly pictures: number
+  /** Its planned price; `foreign`: in another currency than the product's, so it never begins. Times ISO 8601, no end: it goes on. */
+  readonly plan: {
+    readonly running: boolean
+    readonly foreign: boolean
+    readonly begins: string
+    readonly ends: string | null
+  } | null
 }
 
 export interface DoctorProduct extends DoctorSubject {
@@ -48,11 +55,19 @@ export const DOCTOR_KEYS = [
   'no-desi',
   'above-shipping-bands',
   'not-in-feed-no-picture',
+  'plan-in-currency',
+  'plan-waits',
+  'plan-runs',
+  'variants-planned',
 ] as const
 export type DoctorKey = (typeof DOCTOR_KEYS)[number]
 
-/** `blocks`: nobody can find it and put it in the cart. `warns`: shoppers can, and something is worse than it could be. */
-export type DoctorSeverity = 'blocks' | 'warns'
+/**
+ * `blocks`: no shopper can find it and put it in the cart. `warns`: shoppers can, and something is worse than it could be. `notes`: nothing is wrong, and
+ * it is good to know.
+ */
+const SEVERITIES = ['blocks', 'warns', 'notes'] as const
+export type DoctorSeverity = (typeof SEVERITIES)[number]
 
 export interface DoctorFinding {
   readonly key: DoctorKey
@@ -62,6 +77,9 @@ export interface DoctorFinding {
   /** Of variants: how many. */
   readonly count?: number
   readonly publishAt?: string
+  /** Of a planned price. */
+  readonly begins?: string
+  readonly ends?: string
 }
 
 /** Where a finding is mended: a part of a product's page, or a setting. */
@@ -86,6 +104,12 @@ function isSoldOut(
 const blocks = (key: DoctorKey, link: string, more: Partial<DoctorFinding> = {}): DoctorFinding => ({
   key,
   severity: 'blocks',
+  link,
+  ...more,
+})
+const notes = (key: DoctorKey, link: string, more: Partial<DoctorFinding> = {}): DoctorFinding => ({
+  key,
+  severity: 'notes',
   link,
   ...more,
 })
@@ -140,8 +164,23 @@ function ofShipping(
   return isAbove ? [warns('above-shipping-bands', atSetting('shipping', 'kargoUcreti'))] : []
 }
 
+/** A planned price that waits, is asked, or cannot begin. */
+function ofPlans({ id, plan, variants }: DoctorProduct): DoctorFinding[] {
+  const planned = variants.filter((variant) => variant.plan !== null).length
+  if (planned > 0) return [notes('variants-planned', onPage(id, 'variants'), { count: planned })]
+  if (plan === null) return []
+  if (plan.foreign && !plan.running) return [warns('plan-in-currency', onPage(id, 'price'))]
+  const { running, begins, ends } = plan
+  return [
+    notes(running ? 'plan-runs' : 'plan-waits', onPage(id, 'price'), {
+      begins,
+      ...(ends !== null && { ends }),
+    }),
+  ]
+}
+
 /**
- * Why a product does not sell, the worst first; empty for one that sells and lacks nothing. It is sellable, which means that lists show it and the
+ * Why a product does not sell, the worst first; only notes, or nothing, for one that sells and lacks nothing. It is sellable, which means that lists show it and the
  * cart accepts it (of a product with variants: one of them), exactly when nothing `blocks`.
  */
 export function diagnose(product: DoctorProduct, settings: DoctorSettings): DoctorFinding[] {
@@ -158,8 +197,9 @@ export function diagnose(product: DoctorProduct, settings: DoctorSettings): Doct
     ...(categories === 0 ? [warns('no-category', onPage(parent?.id ?? id, 'categories'))] : []),
     ...ofShipping(product, settings),
     ...(shown === 0 ? [warns('not-in-feed-no-picture', onPage(id, 'pictures'))] : []),
+    ...ofPlans(product),
   ]
-  return findings.toSorted((a, b) => Number(b.severity === 'blocks') - Number(a.severity === 'blocks'))
+  return findings.toSorted((a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity))
 }
 
 export const isSellable = (findings: readonly DoctorFinding[]): boolean =>

@@ -98,7 +98,7 @@ export interface Undo {
   readonly left: string[]
 }
 
-/** What the undo of a change would write to the product as it is now. A field that was changed since stays: whoever changed it meant it. */
+/** What the undo of a change would write to the product as it is now. A field that was changed since stays: that change was meant. */
 export function undoOf({ before, after }: KeptChange, product: ProductRecord, now: Date): Undo {
   const present = fieldsOf(product)
   const mayReturn = (path: string) =>

@@ -64,7 +64,7 @@ export const stepOf = (plan: PlannedPrice, now: Date) =>
   )
 
 /**
- * Begins or ends a plan whose time has come. It is no change of staff: the version stays, so that whoever has the product open saves as before.
+ * Begins or ends a plan whose time has come. It is no change of staff: the version stays, so that a person who has the product open saves as before.
  */
 export async function carryOutPlan(
   tx: Db,

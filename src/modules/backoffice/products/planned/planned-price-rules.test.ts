@@ -18,7 +18,7 @@ test.each([
     begins: at('09:59'),
     ends: null,
     is: 'plan-begins-in-past',
-    why: 'nobody can be asked a price in the past',
+    why: 'no shopper can be asked a price in the past',
   },
   {
     begins: at('11:00'),

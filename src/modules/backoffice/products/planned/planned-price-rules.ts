@@ -35,7 +35,7 @@ function later(typed: Date | null, now: Date): Date | null {
 }
 
 /**
- * What the clock asks for: a plan begins, ends, or was missed, because the shop was off from its begin to its end; nobody was ever asked that price. Null
+ * What the clock asks for: a plan begins, ends, or was missed, because the shop was off from its begin to its end; no shopper was ever asked that price. Null
  * where it waits or goes on. One that is `blocked` does not begin.
  */
 export function dueStep(

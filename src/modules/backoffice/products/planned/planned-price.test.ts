@@ -11,7 +11,7 @@ import { buildProduct, type ProductSpec } from '#tests/support/builders.ts'
 import { testShop } from '#tests/support/shop.ts'
 import { staffBrowser } from '#tests/support/staff.ts'
 import type { PriceHistory } from '../history/price-history-schemas.ts'
-import type { ProductChange, ProductList, ProductRecord } from '../products-admin-schemas.ts'
+import type { ProductChange, ProductDiagnosis, ProductList, ProductRecord } from '../products-admin-schemas.ts'
 import type { SheetChanged, SheetPage, VariantsMade } from '../sheet/sheet-schemas.ts'
 import type { PlannedPriceForm } from './planned-price-schemas.ts'
 
@@ -86,7 +86,30 @@ describe('a planned price', () => {
     // What staff writes is the regular price, so that is what the page shows as the price.
     expect(running.units[0]?.price.net).toBe('83.333333')
     const { body: list } = await catalogue.request<ProductList>('GET', `/products?q=${code}`)
-    expect(list.items).toMatchObject([{ gross: '79.90', planned: 'running', struck: '100.00' }])
+    expect(list.items).toMatchObject([
+      {
+        gross: '79.90',
+        regularGross: '100.00',
+        planned: 'running',
+        plannedFrom: minutes(10),
+        plannedUntil: minutes(70),
+        struck: '100.00',
+      },
+    ])
+    const { body: sheet } = await catalogue.request<SheetPage>('GET', `/products/sheet?ids=${id}`)
+    expect(sheet.rows).toMatchObject([
+      { gross: '100.00', plannedGross: '79.90', plannedUntil: minutes(70) },
+    ])
+    const { body: doctor } = await catalogue.request<ProductDiagnosis>('GET', `/products/${id}/doctor`)
+    expect(doctor.findings.filter(({ severity }) => severity === 'notes')).toEqual([
+      {
+        key: 'plan-runs',
+        severity: 'notes',
+        link: `/yonetim/urunler/${id}#price`,
+        begins: minutes(10),
+        ends: minutes(70),
+      },
+    ])
     await atMinute(70)
     expect(await asked(id)).toMatchObject({ net: '83.333333', struck: null })
     expect((await read(id)).plannedPrice).toBeNull()

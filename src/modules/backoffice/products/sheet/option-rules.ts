@@ -7,7 +7,7 @@ export type ValuePair = readonly [option: string, value: string]
 /** A variant with its values, in the order of its options. */
 export interface VariantValues {
   id: number
-  /** Archived: it follows when an option is renamed, and stands in nobody's way. */
+  /** Archived: it follows when an option is renamed, and is in no other variant's way. */
   isDeleted: boolean
   values: readonly ValuePair[]
 }

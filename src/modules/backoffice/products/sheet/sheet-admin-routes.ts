@@ -168,7 +168,7 @@ export const sheetAdminRoutes: FastifyPluginAsyncZod = async (app) => {
       bodyLimit: BODY_LIMIT,
       schema: {
         summary:
-          'Change cells of many products: those that were changed meanwhile and those with wrong values are told, all others are saved',
+          'Change cells of many products: those that were changed meanwhile and those with wrong values are answered with a reason, all others are saved',
         tags,
         body: sheetChangeSchema,
         response: { 200: sheetChangedSchema, 403: problemSchema },

@@ -9,6 +9,7 @@ import {
   type RowFrom,
   statement,
   text,
+  timestamptz,
 } from '#database/statements/statement.ts'
 import { holdsPieces } from '#modules/kernel/orders/order-conditions.server.ts'
 import { barcodeProblem } from '#modules/kernel/products/barcode-rules.ts'
@@ -38,6 +39,8 @@ const ROW = {
   sale: text,
   list: nullable(text),
   struck: nullable(text),
+  asked: nullable(text),
+  plannedUntil: nullable(timestamptz),
   cost: nullable(text),
   barcode: text,
   stock: int,
@@ -53,7 +56,8 @@ const COLUMNS = `
   p.id, p.version, p.parent_id as "parentId", p.has_children as "hasVariants", p.name, coalesce(t.name, '') as "nameEn", p.code,
   (select json_agg(json_build_array(v.name, v.value) order by v.position) from product_variant_values v where v.product_id = p.id) as options,
   p.status, p.currency, p.tax_rate::text as "taxRate", coalesce(${regularPrice('u')}, p.sale_price)::text as sale,
-  (case when u.id is null then p.list_price else ${regularListPrice('u')} end)::text as list, u.struck_price::text as struck, p.cost::text as cost,
+  (case when u.id is null then p.list_price else ${regularListPrice('u')} end)::text as list, u.struck_price::text as struck,
+  case when u.regular_price is not null then u.sale_price end::text as asked, plan.ends_at as "plannedUntil", p.cost::text as cost,
   coalesce(u.barcode, '') as barcode,
   coalesce(case when $2::int is null then level.quantity
     else (select i.quantity from inventory i where i.product_id = p.id and i.warehouse_id = $2) end, 0) as stock,
@@ -64,7 +68,8 @@ const COLUMNS = `
 const TABLES = `products p left join products parent on parent.id = p.parent_id
   left join product_units u on u.product_id = p.id and u.position = 0
   left join product_texts t on t.product_id = p.id and t.locale = 'en'
-  left join stock_levels level on level.product_id = p.id`
+  left join stock_levels level on level.product_id = p.id
+  left join planned_prices plan on plan.product_id = p.id and plan.began_at is not null`
 
 const BY_IDS = statement(
   { params: [arrayOf(int), nullable(int)], row: ROW },
@@ -86,7 +91,7 @@ export interface RowOptions {
 }
 
 function sheetRow(
-  { hasVariants: _, sale, list, struck, options, ...row }: StoredRow,
+  { hasVariants: _, sale, list, struck, asked, plannedUntil, options, ...row }: StoredRow,
   desiMax: boolean,
 ): SheetRow {
   const { taxRate } = row
@@ -101,6 +106,8 @@ function sheetRow(
     listGross: listPrice?.gross ?? null,
     listNet: listPrice?.net ?? null,
     struck: struck === null ? null : wirePrice(struck, taxRate).gross,
+    plannedGross: asked === null ? null : wirePrice(asked, taxRate).gross,
+    plannedUntil: plannedUntil?.toISOString() ?? null,
     cost: row.cost === null ? null : plainDecimal(row.cost),
     barcodeProblem: barcodeProblem(row.barcode),
     weight: plainDecimal(row.weight),

@@ -20,6 +20,8 @@ const ROW: SheetRow = {
   listGross: null,
   listNet: null,
   struck: null,
+  plannedGross: null,
+  plannedUntil: null,
   cost: '40',
   barcode: '',
   barcodeProblem: null,
@@ -149,7 +151,7 @@ describe('a row of a save', () => {
     expect(plan(cells)).toMatchObject({ cells: [], errors: [{ code }] })
   })
 
-  test('whoever sends a cell twice changes it once: the second plan is empty', () => {
+  test('a cell that is sent twice changes once: the second plan is empty', () => {
     fc.assert(
       fc.property(
         fc.stringMatching(/^[1-9]\d{0,5}(\.\d{1,2})?$/),
@@ -210,7 +212,7 @@ describe('codes of one save', () => {
       taken: [],
     },
     {
-      why: 'asked for twice is nobody’s',
+      why: 'asked for twice is neither row’s',
       asked: asked([1, 'a', 'c'], [2, 'b', 'c']),
       held: {},
       free: [],

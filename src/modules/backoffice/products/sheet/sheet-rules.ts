@@ -64,7 +64,7 @@ const wrong = (code: CellErrorCode) => ({ ok: false, code }) as const
 const right = <Value>(value: Value) => ({ ok: true, value }) as const
 
 /**
- * A decimal with a point, as browsers send what they have read. Anything else is refused: whoever guesses at `1.299,90` writes a wrong price. Empty is no number.
+ * A decimal with a point, as browsers send what they have read. Anything else is refused: a guess at `1.299,90` writes a wrong price. Empty is no number.
  */
 export function readSheetDecimal(text: string, field: DecimalField): Reading<string> {
   const trimmed = text.trim()
@@ -205,7 +205,7 @@ export function planRow(row: SheetRow, cells: SheetCells): RowPlan {
   return plan
 }
 
-/** Codes that a save asks for, and those of them that nobody can have. */
+/** Codes that a save asks for, and those of them that no row can have. */
 export interface AskedCode {
   id: number
   folded: string

@@ -39,6 +39,9 @@ export const sheetRowSchema = z.object({
   listNet: z.string().nullable(),
   /** What shoppers see struck through, with KDV. */
   struck: z.string().nullable(),
+  /** The planned price that is asked in place of `gross`, with KDV; null where none is. */
+  plannedGross: z.string().nullable(),
+  plannedUntil: z.string().nullable(),
   /** Net of KDV, for a base unit. */
   cost: z.string().nullable(),
   barcode: z.string(),

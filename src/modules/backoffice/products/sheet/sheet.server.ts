@@ -36,7 +36,7 @@ import { changeOptions, insertNewVariants, RefusedVariants, type VariantProblem 
 import { inValueOrder, optionsOf, pictureOption } from './variant-sheet-rules.ts'
 import { bookRows, checkCodes, type PlannedRow, writeRows } from './write-rows.ts'
 
-/** What a save did; the sentences of its errors are those of whoever sends it. */
+/** What a save did; the sentences of its errors are the sender's. */
 export type SheetOutcome = Omit<SheetChanged, 'errors'> & {
   errors: { id: number; field: SheetField | null; code: CellErrorCode }[]
 }
@@ -66,7 +66,7 @@ export interface ProductSheet {
   /** A page of the products' list, or what the ids name. */
   rows(query: SheetQuery): Promise<SheetPage>
   /**
-   * Writes cells in one transaction: those that somebody else has changed and those with a wrong value are left out and told, all others
+   * Writes cells in one transaction: those that somebody else has changed and those with a wrong value are left out and named, all others
    * are saved. The same save sent again changes nothing.
    */
   change(actor: Actor, change: SheetChange): Promise<SheetOutcome>
@@ -104,7 +104,7 @@ export function createProductSheet({
       return row ? [{ row, cells, plan: planRow(row, cells) }] : []
     })
     await sayWhoWrites(tx, actor.name)
-    // Codes are written after the levels are locked: whoever sells holds levels and then asks for products.
+    // Codes are written after the levels are locked: a sale holds levels and then asks for products.
     const booking = { warehouseId: isKnown ? warehouseId : null, booking: change.booking, by: actor.name }
     const moved = await bookRows(tx, planned, booking)
     await checkCodes(tx, planned)

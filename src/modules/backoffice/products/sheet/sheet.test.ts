@@ -162,7 +162,7 @@ describe('a save', () => {
     expect(body.rows[0]).toMatchObject({ gross: '90.00', cost: '30', name: 'Onun adı' })
   })
 
-  test('at the same time: each cell is written once, nobody waits forever', async () => {
+  test('at the same time: each cell is written once, no save waits forever', async () => {
     const rows = await rowsOf()
     const cells = (amount: string) =>
       rows.map((row) => ({ id: row.id, cells: { ...priceCell(row, amount), stock: { seen: 5, value: 7 } } }))

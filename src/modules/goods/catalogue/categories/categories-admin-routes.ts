@@ -101,16 +101,21 @@ export const categoriesAdminRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       config: READ,
       schema: {
-        summary: 'What deleting a category would change: products, and categories below it',
+        summary:
+          'What deleting a category would change: products, categories below it, and the coupons and settings that name it',
         tags,
         params: categoryParams,
         querystring: deletionQuery,
         response: { 200: deletionSchema, 404: problemSchema, 422: invalidCategorySchema },
       },
     },
-    async ({ params: { id }, query }, reply) => {
-      const result = await desk.preview(id, query.products)
-      return result.ok ? result.preview : refuse(reply, PREVIEW_REFUSALS, result)
+    async (request, reply) => {
+      const { params, query } = request
+      const result = await desk.preview(params.id, query.products)
+      if (!result.ok) return refuse(reply, PREVIEW_REFUSALS, result)
+      const { uses, ...preview } = result.preview
+      const coupons = request.mayAlso('coupons.read') ? uses.coupons : []
+      return { ...preview, uses: { ...uses, coupons } }
     },
   )
 

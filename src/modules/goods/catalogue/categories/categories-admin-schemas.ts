@@ -95,7 +95,19 @@ const counted = z.object({
 export type CountedDeletion = z.output<typeof counted>
 
 export const deletionQuery = z.object({ products: fateSchema })
-export const deletionSchema = counted.extend({ version: z.number() })
+const countedNow = counted.extend({ version: z.number() })
+/** What names a category that is to be deleted, or one below it that goes with it. */
+const usesSchema = z.object({
+  /** At most ten; `alone`: for nothing else, so it would be for nothing. Empty for who may not see coupons. */
+  coupons: z.array(z.object({ id: z.number(), code: z.string(), active: z.boolean(), alone: z.boolean() })),
+  couponCount: z.number(),
+  /** Settings that lead to its address: campaigns, collections. */
+  settings: z.array(z.object({ key: z.string(), value: z.string() })),
+  /** Where its address would lead, with a slash at the beginning; null for nowhere. */
+  leadsTo: z.string().nullable(),
+})
+export type CategoryUses = z.output<typeof usesSchema>
+export const deletionSchema = countedNow.extend({ uses: usesSchema })
 export type DeletionPreview = z.output<typeof deletionSchema>
 /** `counted` is what the preview said; a shop that counts otherwise by now refuses. */
 export const deleteCategoryBody = z.object({ products: fateSchema, counted })
@@ -107,7 +119,7 @@ export const invalidCategorySchema = problemSchema.extend({
 })
 export const categoryConflictSchema = problemSchema.extend({
   current: categoryRecordSchema.optional(),
-  counted: deletionSchema.optional(),
+  counted: countedNow.optional(),
 })
 export const deletedCategorySchema = z.object({
   ok: z.literal(true),

@@ -26,7 +26,13 @@ import {
 } from './category-edit-queries.ts'
 import { readRecord, recorded } from './category-record.ts'
 import { orderedWith, type PlaceProblem, placeProblem } from './category-rules.ts'
-import { countDeletion, type DeletionProblem, deletionProblem, removeCategory } from './delete-category.ts'
+import {
+  countDeletion,
+  type DeletionProblem,
+  deletionProblem,
+  removeCategory,
+  usesOf,
+} from './delete-category.ts'
 import { moveCategory } from './move-category.ts'
 
 type NotFound = { ok: false; reason: 'not-found' }
@@ -46,7 +52,7 @@ export type PreviewDeletionResult =
 export type DeleteCategoryResult =
   | { ok: true; leadsTo: string | null }
   /** The preview counted otherwise. */
-  | { ok: false; reason: 'changed'; counted: DeletionPreview }
+  | { ok: false; reason: 'changed'; counted: Omit<DeletionPreview, 'uses'> }
   | ({ ok: false } & DeletionProblem)
   | NotFound
   | Conflict
@@ -216,7 +222,11 @@ export function createCategoryDesk({
       if (problem) return { ok: false, ...problem }
       return {
         ok: true,
-        preview: { ...(await countDeletion(db, rows, { id, fate })), version: row.version },
+        preview: {
+          ...(await countDeletion(db, rows, { id, fate })),
+          version: row.version,
+          uses: await usesOf(db, rows, { id, fate }),
+        },
       }
     },
     async remove(actor, record, given) {

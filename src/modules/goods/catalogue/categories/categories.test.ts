@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { transaction } from '#database/database.ts'
 import { buildCategory, buildProduct } from '#tests/support/builders.ts'
+import { buildCoupon } from '#tests/support/coupons.ts'
 import { testShop } from '#tests/support/shop.ts'
 import { staffBrowser } from '#tests/support/staff.ts'
 import { findOrCreateCategory, writeCategories } from '../bulk/bulk-products.server.ts'
@@ -32,13 +33,13 @@ const remove = async (path: string, products: string, counted?: object) => {
     'GET',
     `/categories/${id}/deletion?products=${products}`,
   )
-  const { version: _, ...now } = preview.body
+  const { version: _, uses, ...now } = preview.body
   const body = { products, counted: counted ?? now }
   const sent = await staff.request<{ leadsTo: string | null } & Refused>('DELETE', `/categories/${id}`, {
     body,
     version,
   })
-  return { ...sent, counted: now }
+  return { ...sent, counted: now, uses }
 }
 const leadsTo = async (path: string) => {
   const { statusCode, headers } = await app.inject({ url: path, headers: { accept: 'text/html' } })
@@ -276,8 +277,16 @@ describe('a deleted category', () => {
 
   test('goes with all below it where nothing takes its products; a file that names it creates it again', async () => {
     await create('Saksı', await idOf('ev'))
-    const { counted } = await remove('ev', 'none')
+    const { id: couponId } = await buildCoupon(db, { code: 'EVE10', categoryIds: [await idOf('ev/saksi')] })
+    await made.set('anaSayfaKoleksiyon1Baglanti', '/ev/saksi')
+    const { counted, uses } = await remove('ev', 'none')
     expect(counted).toEqual({ products: 1, left: 1, below: 1 })
+    expect(uses).toEqual({
+      coupons: [{ id: couponId, code: 'EVE10', active: true, alone: true }],
+      couponCount: 1,
+      settings: [{ key: 'anaSayfaKoleksiyon1Baglanti', value: '/ev/saksi' }],
+      leadsTo: null,
+    })
     expect(await categoriesOf(pot.id)).toEqual([])
     expect(await leadsTo('/ev/saksi')).toBe(410)
     expect(await imported('Ev', 'Saksı')).toBe('ev/saksi')

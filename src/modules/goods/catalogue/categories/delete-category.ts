@@ -1,6 +1,6 @@
 import type { Db } from '#database/database.ts'
 import { slugify } from '#shared/text/turkish.ts'
-import type { CountedDeletion, Fate } from './categories-admin-schemas.ts'
+import type { CategoryUses, CountedDeletion, Fate } from './categories-admin-schemas.ts'
 import { refreshAncestors } from './category-ancestors-queries.ts'
 import {
   clearProducts,
@@ -12,6 +12,7 @@ import {
 } from './category-delete-queries.ts'
 import { productsIn, readStaffRows, rememberName } from './category-edit-queries.ts'
 import { depthOf, type PlaceProblem, placeProblem, subtreeOf, type TreeRow } from './category-rules.ts'
+import { readCategoryUses } from './category-uses-queries.ts'
 import { moveCategory } from './move-category.ts'
 
 export type DeletionProblem =
@@ -52,6 +53,21 @@ export function deletionProblem(rows: readonly TreeRow[], id: number, fate: Fate
     if (found) return found
   }
   return null
+}
+
+/** What names a category that would be deleted so, and where its address would lead. */
+export async function usesOf(
+  db: Db,
+  rows: readonly TreeRow[],
+  { id, fate }: { id: number; fate: Fate },
+): Promise<CategoryUses> {
+  const row = rows.find((each) => each.id === id)
+  if (!row) throw new Error(`no category ${id}`)
+  const heir = heirOf(rows, id, fate)
+  // With an heir, what is below it goes on to be.
+  const ids = heir === null ? subtreeOf(rows, id).map((each) => each.id) : [id]
+  const to = rows.find((each) => each.id === (heir ?? row.parentId))
+  return { ...(await readCategoryUses(db, { ids, path: row.path })), leadsTo: to ? `/${to.path}` : null }
 }
 
 /** How many products and categories deleting it changes. */

@@ -1,11 +1,17 @@
 import { Readable } from 'node:stream'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { problemSchema } from '#shared/web/problem.ts'
-import { notFound, type Refusals, refuse } from '#shared/web/refuse.ts'
+import { type Refusals, refuse } from '#shared/web/refuse.ts'
 import { m } from '#texts/messages.js'
 import { MAX_VIDEO_BYTES, VIDEO_PATH } from './product-video-rules.ts'
-import type { SetVideoResult } from './product-videos.server.ts'
-import { staffVideoSchema, uploadedVideoSchema, videoBody, videoParams } from './product-videos-schemas.ts'
+import type { FindVideoResult, SetVideoResult } from './product-videos.server.ts'
+import {
+  staffVideoSchema,
+  uploadedVideoSchema,
+  videoBody,
+  videoParams,
+  videoQuery,
+} from './product-videos-schemas.ts'
 import type { SaveVideoResult } from './video-store.ts'
 
 /** What browsers call the files; the content decides what a file is. */
@@ -22,8 +28,12 @@ const UPLOAD_REFUSALS: Refusals<SaveVideoResult> = {
   empty: [422, 'INVALID', m.video_staff_not_a_video],
   'not-a-video': [422, 'INVALID', m.video_staff_not_a_video],
 }
-const SET_REFUSALS: Refusals<SetVideoResult> = {
+const FIND_REFUSALS = {
   'no-product': [404, 'NOT_FOUND', m.video_staff_no_product],
+  ambiguous: [409, 'AMBIGUOUS', m.video_staff_ambiguous],
+} as const satisfies Refusals<FindVideoResult>
+const SET_REFUSALS: Refusals<SetVideoResult> = {
+  ...FIND_REFUSALS,
   'no-video': [422, 'INVALID', m.video_staff_address],
   'file-missing': [422, 'INVALID', m.video_staff_file_missing],
 }
@@ -60,14 +70,18 @@ export const productVideosAdminRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       config: { permission: 'guides.read' },
       schema: {
-        summary: 'The video of a product, for a variant its product’s',
+        summary:
+          'The video of a product, for a variant its product’s. By its number; its code goes on to be understood, and `by` says which it is',
         tags,
         params: videoParams,
-        response: { 200: staffVideoSchema, 404: problemSchema },
+        querystring: videoQuery,
+        response: { 200: staffVideoSchema, 404: problemSchema, 409: problemSchema },
       },
     },
     async (request, reply) => {
-      return (await staff.product(request.params.id)) ?? notFound(reply, m.video_staff_no_product)
+      const { params, query } = request
+      const result = await staff.product({ ...params, ...query })
+      return result.ok ? result.product : refuse(reply, FIND_REFUSALS, result)
     },
   )
 
@@ -80,13 +94,14 @@ export const productVideosAdminRoutes: FastifyPluginAsyncZod = async (app) => {
           'Set the video of a product by its address (YouTube, Vimeo, an uploaded file); an empty one removes it',
         tags,
         params: videoParams,
+        querystring: videoQuery,
         body: videoBody,
-        response: { 200: staffVideoSchema, 404: problemSchema, 422: problemSchema },
+        response: { 200: staffVideoSchema, 404: problemSchema, 409: problemSchema, 422: problemSchema },
       },
     },
     async (request, reply) => {
-      const { params, body, actor } = request
-      const result = await staff.set(actor, params.id, body.address)
+      const { params, query, body, actor } = request
+      const result = await staff.set(actor, { ...params, ...query }, body.address)
       return result.ok ? result.product : refuse(reply, SET_REFUSALS, result)
     },
   )

@@ -20,26 +20,32 @@ export async function readProductVideo(
   return (await db.prepared(OF_PRODUCT, [productId])).rows[0] ?? null
 }
 
-const LOCK_BY_CODE = statement(
+const LOCK = statement(
   {
-    params: [text],
+    params: [nullable(int), nullable(text)],
     row: { id: int, code: text, name: text, kind: nullable(KIND), reference: nullable(text) },
   },
   `select owner.id, owner.code, owner.name, v.kind, v.reference
      from products p left join products parent on parent.id = p.parent_id
      join products owner on owner.id = coalesce(p.parent_id, p.id)
      left join product_videos v on v.product_id = owner.id
-    where p.code = $1 and not ${isDeleted('p', 'parent')}
-    for no key update of owner`,
+    where (p.id = $1 or p.code = $2) and not ${isDeleted('p', 'parent')}
+    order by owner.id for no key update of owner`,
 )
 
-/** The product with this code, for a variant its parent, with its video, locked until `tx` ends. */
-export async function lockProductWithVideo(tx: Db, code: string) {
-  const row = (await tx.query(LOCK_BY_CODE, [code])).rows[0]
-  if (!row) return null
-  const { kind, reference, ...product } = row
-  const video: ProductVideo | null = kind !== null && reference !== null ? { kind, reference } : null
-  return { ...product, video }
+/**
+ * The products with this id, or with this code (null: neither is asked for), for a variant its parent, with their videos, locked until `tx` ends. Two where the id is
+ * one product's and the code another's.
+ */
+export async function lockProductsWithVideo(
+  tx: Db,
+  { id, code }: { id: number | null; code: string | null },
+) {
+  const { rows } = await tx.query(LOCK, [id, code])
+  return rows.map(({ kind, reference, ...product }) => {
+    const video: ProductVideo | null = kind !== null && reference !== null ? { kind, reference } : null
+    return { ...product, video }
+  })
 }
 
 const CLEAR_PRODUCT_VIDEOS = statement(

@@ -27,6 +27,8 @@ async function upload(payload: Buffer, type = 'video/mp4', who = editor) {
 }
 const put = (code: string, address: string) =>
   editor.request<{ address: string }>('PUT', `/products/${code}/video`, { body: { address } })
+const idOf = async (code: string) =>
+  (await db.unchecked<{ id: number }>('select id from products where code = $1', [code])).rows[0]?.id
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 const videoOf = async (id: number) =>
   (await shop.catalogue.product(id, { locale: 'tr', currency: 'TRY' }))?.video ?? null
@@ -34,6 +36,19 @@ const videoOf = async (id: number) =>
 const { body: stored } = await upload(FILM)
 const { address } = stored
 const product = await buildProduct(db, { code: 'FILM', name: 'Filmli', pictures: ['a.webp'] })
+
+test('a product is named by its number, and by its code as before; a number that is both is refused', async () => {
+  expect((await put(String(product.id), 'https://youtu.be/dQw4w9WgXcQ')).status).toBe(200)
+  const read = (address: string) =>
+    editor.request<{ id: number; error?: { code: string } }>('GET', `/products/${address}`)
+  expect((await read('FILM/video')).body).toMatchObject({ id: product.id, code: 'FILM' })
+  const other = await buildProduct(db, { code: String(product.id) })
+  expect((await read(`${product.id}/video`)).body.error?.code).toBe('AMBIGUOUS')
+  expect((await read(`${product.id}/video?by=code`)).body.id).toBe(other.id)
+  expect((await read(`${product.id}/video?by=id`)).body.id).toBe(product.id)
+  await db.unchecked("update products set code = 'DIGER' where id = $1", [other.id])
+  expect((await put('FILM', '')).status).toBe(200)
+})
 
 describe('a file of the shop', () => {
   test('is stored once, whatever it is called, and shown by the product and its page at once', async () => {
@@ -154,7 +169,10 @@ test('who sees the catalogue reads a video, who edits it changes one, and the hi
   expect((await support.request('GET', '/products/FILM/video')).status).toBe(200)
   expect((await support.request('PUT', '/products/FILM/video', { body: { address: '' } })).status).toBe(403)
   expect((await upload(FILM, 'video/mp4', support)).status).toBe(403)
-  const { body } = await editor.request<{ items: { after: object }[] }>('GET', '/audit/product/TUBE')
+  const { body } = await editor.request<{ items: { after: object }[] }>(
+    'GET',
+    `/audit/product/${await idOf('TUBE')}`,
+  )
   expect(body.items[0]?.after).toEqual({ address: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' })
 })
 

@@ -24,6 +24,12 @@ const TABLE: VariantTable = {
 const product = { variantTable: TABLE, canonical: '/gomlek-p-1' }
 const chosenOf = (choice: Record<string, string>) => chosenInTable(product, (code) => choice[code])
 
+test('in the preview of a draft a variant leads to its preview', () => {
+  const preview = { variantTable: TABLE, canonical: '/yonetim/onizleme/1' }
+  const whole: Record<string, string> = { renk: 'Gri', beden: 'S' }
+  expect(chosenInTable(preview, (code) => whole[code])).toBe('/yonetim/onizleme/13')
+})
+
 test('a variant in a table has its options as any other has, in the language of the page', () => {
   expect(variantsInTable(TABLE)).toEqual([
     [

@@ -1,3 +1,4 @@
+import { isPreview, previewPath } from '#modules/kernel/pages/preview-rules.ts'
 import { slugify } from '#shared/text/turkish.ts'
 import { parseProductPath, productPath } from '../catalogue-rules.ts'
 import type { ProductDetail, Variant, VariantTable } from '../catalogue-schemas.ts'
@@ -28,12 +29,13 @@ export function variantsInTable({
   return id.map((_, row) => known.flatMap((values, option) => values[value[option]?.[row] ?? -1] ?? []))
 }
 
-/** The address of a variant of a table, with its options; `canonical` is the address of its product. */
+/** The address of a variant of a table, with its options; `canonical` is the address of its product. In a preview it is one itself. */
 export function urlInTable(
   { id, seo }: Pick<VariantTable, 'id' | 'seo'>,
   row: number,
   { variants, canonical }: { variants: readonly Variant[]; canonical: string },
 ): string {
+  if (isPreview({ url: canonical })) return previewPath(id[row] ?? 0)
   const values = variants.flatMap((option) => option.values.map(({ name }) => name))
   const own = () => ownSeo(parseProductPath(canonical)?.seo ?? '', values)
   return productPath({ seo: seo[row] || own(), id: id[row] ?? 0 })
