@@ -16,6 +16,7 @@ import { productChanges } from './scenarios/product-changes.ts'
 import type { Scenario, ScenarioResult } from './scenarios/scenario.ts'
 import { search } from './scenarios/search.ts'
 import { searchQuality } from './scenarios/search-quality.ts'
+import { sheetSaves } from './scenarios/sheet-saves.ts'
 import { openBenchDatabase } from './shop/bench-database.ts'
 import { sampleCatalogue } from './shop/catalogue-sample.ts'
 import { startShopProcess } from './shop/shop-process.ts'
@@ -24,7 +25,7 @@ import { startShopProcess } from './shop/shop-process.ts'
  * `npm run bench`: fills a database of its own, starts the real shop on it and measures, each scenario beside its limit.
  *
  *   --products 10000   how many products (up to 1000000)      --seconds 8   how long each load is measured
- *   --orders 1000000   how many for the scenario 'backoffice', which runs only when it is named, as 'import' and 'bulk-change' do
+ *   --orders 1000000   how many for the scenario 'backoffice', which runs only when it is named, as 'import', 'bulk-change' and 'sheet' do
  *   --only list,order  only some scenarios                     --json        JSON lines without the table
  *   --keep             keep the database for the next run, and reuse an existing one
  *   --against COMMIT   measure an earlier commit beside this one and print before and after
@@ -46,13 +47,14 @@ const SCENARIOS: readonly Scenario[] = [
   backoffice,
   imports,
   productChanges,
+  sheetSaves,
 ]
 /** From this many products on, every kind of list and search is measured separately, also while prices change. */
 const MANY_PRODUCTS = 100_000
 /** Scenarios that only run with so many. */
 const OF_MANY: ReadonlySet<string> = new Set(['large', 'changing'])
 /** Scenarios that only run when they are named: they take minutes. */
-const NAMED_ONLY: ReadonlySet<string> = new Set(['backoffice', 'import', 'bulk-change'])
+const NAMED_ONLY: ReadonlySet<string> = new Set(['backoffice', 'import', 'bulk-change', 'sheet'])
 const MEMORY_BUDGET = 250
 
 const Options = z.object({

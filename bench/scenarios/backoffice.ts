@@ -1,11 +1,9 @@
-import { createHmac, randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import { int, statement, text } from '#database/statements/statement.ts'
-import { STAFF_COOKIE } from '#modules/backoffice/staff/staff.server.ts'
-import { sessionTokenHash } from '#modules/platform/sign-in/hashed-sessions.server.ts'
+import { int, statement } from '#database/statements/statement.ts'
 import { seedOrders } from '#seed/seed-orders.ts'
 import { adminReads, firstSearches } from '../backoffice/admin-reads.ts'
 import { fillBackOffice, sampleOffice } from '../backoffice/fill-back-office.ts'
+import { staffCookie } from '../backoffice/signed-in.ts'
 import { coldLoad, get } from './read-load.ts'
 import type { Bench, Scenario } from './scenario.ts'
 
@@ -15,27 +13,17 @@ const CONNECTIONS = 2
 const P95 = 150
 
 const COUNT_ORDERS = statement({ row: { orders: int } }, 'select count(*)::int as orders from orders')
-const ADD_STAFF = statement(
-  { params: [text, text] },
-  `with person as (insert into staff (id, name, email, role) values ($1, $1, $1 || '@vitrin.example', 'owner') returning id)
-   insert into staff_sessions (id, token_hash, staff_id, expires_at)
-   select id, $2, id, now() + interval '1 day' from person`,
-)
 /** Requests per kind are few, so a percentile of them needs them all: a kind may take this long, in seconds. */
 const PATIENCE = 20
 
-async function prepare({ database, orders }: Bench): Promise<string> {
+async function prepare(bench: Bench): Promise<string> {
+  const { database, orders } = bench
   const { db } = database
   const { rows } = await db.query(COUNT_ORDERS)
   const missing = orders - (rows[0]?.orders ?? 0)
   if (missing > 0) await seedOrders(db, missing)
   await fillBackOffice(db)
-  const token = randomBytes(24).toString('base64url')
-  const id = `bench-${randomBytes(6).toString('hex')}`
-  await db.query(ADD_STAFF, [id, sessionTokenHash(token)])
-  const key = database.secrets.keysFor('staff-auth').current()
-  const signature = createHmac('sha256', key).update(token).digest('base64')
-  return `${STAFF_COOKIE}=${encodeURIComponent(`${token}.${signature}`)}`
+  return staffCookie(bench)
 }
 
 const ACTIVE = statement(

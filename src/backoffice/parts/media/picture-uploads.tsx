@@ -1,5 +1,4 @@
 import { ImageOff, RotateCw, X } from 'lucide-react'
-import { useState } from 'react'
 import { m } from '#office-texts/messages.js'
 import type { PictureUpload } from './use-picture-uploads.ts'
 
@@ -42,9 +41,9 @@ export function PictureUploads({
 
 /** A file that the browser cannot show has a sign instead. */
 function Preview({ upload: { preview } }: { upload: PictureUpload }) {
-  const [isBroken, setIsBroken] = useState(false)
-  if (isBroken || preview === null)
-    return <ImageOff aria-hidden="true" className="m-2 size-6 shrink-0 text-muted" />
+  if (preview === null) return <ImageOff aria-hidden="true" className="m-2 size-6 shrink-0 text-muted" />
+  if (preview === undefined)
+    return <span aria-hidden="true" className="size-10 shrink-0 rounded-control bg-surface" />
   return (
     <img
       src={preview}
@@ -52,7 +51,6 @@ function Preview({ upload: { preview } }: { upload: PictureUpload }) {
       width={40}
       height={40}
       className="size-10 shrink-0 rounded-control bg-surface object-cover"
-      onError={() => setIsBroken(true)}
     />
   )
 }

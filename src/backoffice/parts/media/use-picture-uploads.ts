@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { UploadedPicture } from '#modules/goods/catalogue/media/media-schemas.ts'
 import { apiRequest } from '../../frame/office.ts'
 import { randomKey } from '../random-key.ts'
+import { smallPreview } from './small-preview.ts'
 import { type PictureFile, picturesOf, uploadProblem } from './zip-pictures.ts'
 
 /** A file that is on its way into the library, or did not get there. */
@@ -11,8 +12,8 @@ export interface PictureUpload {
   readonly name: string
   /** Null for one that will not be sent: no picture, or a ZIP that cannot be opened. */
   readonly file: PictureFile | null
-  /** Of the file as it is on this device; null while it waits in a ZIP. */
-  readonly preview: string | null
+  /** A small picture of the file on this device; undefined until it is drawn, null for what the browser cannot show. */
+  readonly preview: string | null | undefined
   /** How much of it has been sent, 0 to 1; 1 while the shop works on it. */
   readonly share: number
   /** Why it failed; null while it is under way. */
@@ -37,7 +38,7 @@ function send(name: string, file: Blob, onSent: (share: number) => void): Promis
 
 /** Gives the memory of a preview back. */
 function drop({ preview }: PictureUpload): void {
-  if (preview !== null) URL.revokeObjectURL(preview)
+  if (preview) URL.revokeObjectURL(preview)
 }
 
 interface Queued {
@@ -58,6 +59,7 @@ export function usePictureUploads(
   const client = useQueryClient()
   const [uploads, setUploads] = useState<readonly PictureUpload[]>([])
   const queue = useRef<Queued[]>([])
+  const drawn = useRef(Promise.resolve())
   const stored = useRef(onStored)
   useEffect(() => {
     stored.current = onStored
@@ -71,6 +73,18 @@ export function usePictureUploads(
       now.filter((each) => each.id === id).forEach(drop)
       return now.filter((each) => each.id !== id)
     })
+  }, [])
+
+  /** One after another: a photo takes 50 MB while it is decoded. One that is gone by then is not drawn. */
+  const draw = useCallback((id: string, content: Blob) => {
+    drawn.current = drawn.current.then(async () => {
+      const preview = await smallPreview(content)
+      setUploads((now) => {
+        if (!now.some((each) => each.id === id) && preview) URL.revokeObjectURL(preview)
+        return now.map((each) => (each.id === id ? { ...each, preview } : each))
+      })
+    })
+    return drawn.current
   }, [])
 
   /** Hands on the pictures that none before them holds up. */
@@ -94,7 +108,7 @@ export function usePictureUploads(
       file
         .open()
         .then((content) => {
-          if (!file.isAtHand) change(id, { preview: URL.createObjectURL(content) })
+          if (!file.isAtHand) void draw(id, content)
           return send(file.name, content, (share) => change(id, { share }))
         })
         .then(
@@ -112,29 +126,27 @@ export function usePictureUploads(
           if (queue.current.length === 0) void client.invalidateQueries({ queryKey: ['media'] })
         })
     }
-  }, [change, client, deliver])
+  }, [change, client, deliver, draw])
 
   const add = useCallback(
     (files: Iterable<File>) => {
       // The list of a field is emptied once its event is over.
       const given = [...files]
-      void picturesOf(given, { unpacks: !single }).then(async ({ pictures, skipped }) => {
-        const started = pictures.map(
-          async (file): Promise<PictureUpload & { file: PictureFile }> => ({
-            ...{ id: randomKey(), name: file.name, file, share: 0, problem: null },
-            preview: file.isAtHand ? URL.createObjectURL(await file.open()) : null,
-          }),
-        )
-        const added = await Promise.all(started)
+      void picturesOf(given, { unpacks: !single }).then(({ pictures, skipped }) => {
+        const added = pictures.map((file): PictureUpload & { file: PictureFile } => {
+          return { id: randomKey(), name: file.name, file, preview: undefined, share: 0, problem: null }
+        })
         const refused = skipped.map((each): PictureUpload => {
           return { id: randomKey(), file: null, preview: null, share: 0, ...each }
         })
         setUploads((now) => [...now, ...added, ...refused])
         queue.current.push(...added.map(({ id, file }): Queued => ({ id, file, state: 'waiting' })))
         work()
+        for (const { id, file } of added)
+          if (file.isAtHand) void file.open().then((content) => draw(id, content))
       })
     },
-    [single, work],
+    [draw, single, work],
   )
   const retry = useCallback(
     ({ id, file }: PictureUpload) => {
