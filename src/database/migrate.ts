@@ -60,6 +60,12 @@ const LOCK_MIGRATIONS = statement(
   { params: [int], row: { pg_advisory_xact_lock: nothing } },
   'select pg_advisory_xact_lock($1)',
 )
+/** Until `tx` ends no other process makes or changes tables: neither a shop that starts nor a restore. Waits as long as it takes. */
+export async function lockMigrations(tx: Db): Promise<void> {
+  await tx.unchecked('set local lock_timeout = 0')
+  await tx.query(LOCK_MIGRATIONS, [MIGRATION_LOCK])
+}
+
 const RECORD = statement(
   { params: [text, text] },
   'insert into schema_migrations (tag, hash) values ($1, $2)',
@@ -86,8 +92,7 @@ export async function migrateWithin(
   { from = folder, howFar = () => undefined, only }: MigrateOptions = {},
 ): Promise<string[]> {
   const migrations = await readMigrations(from)
-  await tx.unchecked('set local lock_timeout = 0')
-  await tx.query(LOCK_MIGRATIONS, [MIGRATION_LOCK])
+  await lockMigrations(tx)
   const applied = await appliedMigrations(tx)
   const wanted = only && new Map(only.map(({ tag, hash }) => [tag, hash]))
   refuseUnknownMigrations(migrations, wanted ?? applied)
@@ -113,6 +118,12 @@ export function migrate(
   howFar: HowFar = () => undefined,
 ): Promise<string[]> {
   return transaction(db, (tx) => migrateWithin(tx, { from, howFar }), { unlimited: true })
+}
+
+/** The migrations that a database has run, by their names. Throws where it is no shop. */
+export async function readAppliedMigrations(db: Db): Promise<AppliedMigration[]> {
+  const { rows } = await db.query(APPLIED)
+  return rows.toSorted((a, b) => (a.tag < b.tag ? -1 : 1))
 }
 
 /** The migrations of this version of the shop, in their order. */

@@ -4,11 +4,16 @@ import { statement, text } from '#database/statements/statement.ts'
 const LOCK_CHECK = statement({}, 'lock table secrets_check in exclusive mode')
 const CHECK = statement({ row: { value: text } }, 'select value from secrets_check')
 
+/** The check of the newest key of this database; null where it never had one. */
+export async function readSecretsCheck(db: Db): Promise<string | null> {
+  const { rows } = await db.query(CHECK)
+  return rows[0]?.value ?? null
+}
+
 /** Locks the check until `tx` ends, so that no other process changes which keys this database uses. Returns the check. */
 export async function lockSecretsCheck(tx: Db): Promise<string | null> {
   await tx.query(LOCK_CHECK)
-  const { rows } = await tx.query(CHECK)
-  return rows[0]?.value ?? null
+  return readSecretsCheck(tx)
 }
 
 const WRITE_CHECK = statement(

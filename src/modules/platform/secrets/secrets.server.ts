@@ -25,13 +25,20 @@ import { readSecretsFile, tryWriteSecretsFile } from './secrets-file.ts'
 import {
   dropSecretsToMove,
   lockSecretsCheck,
+  readSecretsCheck,
   readSecretsToMove,
   writeSecretsCheck,
 } from './secrets-queries.ts'
 
 /** For copies of the keys that leave the machine with a backup. */
-export { keyCheck, type ShopKey } from './key-ring.ts'
+export type { ShopKey } from './key-ring.ts'
 export { parseSecrets, readSecretsFile, secretsText, writeSecretsFile } from './secrets-file.ts'
+
+/** Whether a database goes by one of these keys; true where it goes by none yet. */
+export async function areKeysOf(db: Db, keys: readonly ShopKey[]): Promise<boolean> {
+  const check = await readSecretsCheck(db)
+  return check === null || keys.some((key) => keyCheck(key) === check)
+}
 
 /** The signing keys of one purpose. Read them for each use: they change while the shop runs. */
 export interface KeyRing {

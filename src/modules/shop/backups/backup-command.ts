@@ -5,6 +5,7 @@ import { printsHelp } from '#modules/platform/commands/command-help.server.ts'
 import { commandLanguage } from '#modules/platform/commands/command-language.server.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { terminal } from '#shared/files/command-terminal.server.ts'
+import { onStopRequest } from '#shared/files/process-end.server.ts'
 import type { Locale } from '#shared/locale.ts'
 import { m } from '#texts/messages.js'
 import { type BackupPlace, isInside, openBackupPlace, shownPlace } from './backup-place.ts'
@@ -76,6 +77,9 @@ export async function backupCommand(args: readonly string[]): Promise<number> {
     pictures: m.backup_pictures({}, { locale }),
     check: m.backup_checking({}, { locale }),
   })
+  // A signal ends what is being written, so that nothing of it stays.
+  const stopping = new AbortController()
+  const asked = onStopRequest(() => stopping.abort())
   try {
     const found = await findPlace(rest, locale)
     if (!found.ok) return complain(found.message)
@@ -94,6 +98,7 @@ export async function backupCommand(args: readonly string[]): Promise<number> {
       const written = await writeBackup({
         ...{ db, dataDir, secretsFile, passphrase, store, key },
         onProgress: shown.report,
+        signal: stopping.signal,
       })
       shown.end()
       terminal().print(writtenLines(written, { place: shownPlace(store, key), secretsFile, locale }))
@@ -104,5 +109,7 @@ export async function backupCommand(args: readonly string[]): Promise<number> {
   } catch (error) {
     shown.end()
     return complain(failureText(error, rest[0] ?? '', locale, m.backup_failed))
+  } finally {
+    asked()
   }
 }

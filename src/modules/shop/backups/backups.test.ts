@@ -204,7 +204,12 @@ const smallFile = small.files.get(KEY) ?? Buffer.alloc(0)
 
 test('a backup of an earlier version becomes a shop of this one; what it does not know is named', async () => {
   const { db } = await emptyDatabase()
-  const { migrated, unknownTables } = await restore(small, db)
+  // A second one at the same time finds the shop of the first.
+  const both = await Promise.allSettled([restore(small, db), restore(small, db)])
+  const [done, refused] = both.toSorted((a) => (a.status === 'fulfilled' ? -1 : 1))
+  expect(refused).toMatchObject({ status: 'rejected', reason: { problem: 'database-used' } })
+  if (done?.status !== 'fulfilled') throw new Error('neither was restored')
+  const { migrated, unknownTables } = done.value
   expect(migrated[0]).toBe(EARLIER)
   expect(unknownTables).toEqual(['public.notes_of_the_merchant'])
   expect((await db.unchecked('select name from customers')).rows).toEqual([{ name: 'Ayşe' }])

@@ -1,4 +1,5 @@
 import type { Db } from '#database/database.ts'
+import { readAppliedMigrations } from '#database/migrate.ts'
 import {
   arrayOf,
   boolean,
@@ -96,11 +97,6 @@ const MOMENT = statement(
   `select now() as "takenAt", current_setting('server_version') as postgres, current_database() as database,
       to_regclass('public.schema_migrations') is not null as "isShop", to_regclass('pgboss.version') is not null as "hasQueue"`,
 )
-const MIGRATIONS = statement(
-  { row: { tag: text, hash: text } },
-  'select tag, hash from schema_migrations order by tag collate "C"',
-)
-
 export type Moment = Pick<BackupHeader, 'takenAt' | 'postgres' | 'database' | 'migrations' | 'queue'>
 
 /** What the snapshot of a transaction is of; null where the database is no shop. */
@@ -109,7 +105,7 @@ export async function readMoment(db: Db): Promise<Moment | null> {
   const [found] = rows
   if (!found?.isShop) return null
   const { takenAt, postgres, database, hasQueue } = found
-  const { rows: migrations } = await db.query(MIGRATIONS)
+  const migrations = await readAppliedMigrations(db)
   return { takenAt, postgres, database, migrations, queue: hasQueue ? await queueVersion(db) : null }
 }
 

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type pg from 'pg'
 import { type CopyIn, copyIn } from '#database/copy-rows.ts'
 import { type Database, type Db, transactionOnce } from '#database/database.ts'
-import { knownMigrations, migrateWithin } from '#database/migrate.ts'
+import { knownMigrations, lockMigrations, migrateWithin } from '#database/migrate.ts'
 import { boolean, statement } from '#database/statements/statement.ts'
 import {
   parseSecrets,
@@ -66,7 +66,7 @@ const USED = statement(
 )
 
 /** Whether the database holds tables, of a shop or of anything else. */
-export async function isUsed(db: Db): Promise<boolean> {
+async function isUsed(db: Db): Promise<boolean> {
   return (await db.query(USED)).rows[0]?.used !== false
 }
 
@@ -228,13 +228,14 @@ async function load(
  */
 export async function restoreBackup(options: RestoreOptions): Promise<RestoredBackup> {
   const { db, dataDir, secretsFile, key, hold } = options
-  if (await isUsed(db)) throw new BackupRefusedError('database-used')
   const pictures = pictureWriter(options.pictures ?? shopPictures(dataDir))
   let wroteKeys = false
   try {
     return await transactionOnce(
       db,
       async (tx, client) => {
+        await lockMigrations(tx)
+        if (await isUsed(tx)) throw new BackupRefusedError('database-used')
         await prepareCopies(tx)
         const { header, manifest, tables, keys } = await load(tx, client, options, pictures)
         const migrated = await migrateWithin(tx)

@@ -2,8 +2,7 @@ import { Readable } from 'node:stream'
 import type pg from 'pg'
 import { type Db, transactionOnce } from '#database/database.ts'
 import { databaseNow } from '#database/database-clock.ts'
-import { statement, text } from '#database/statements/statement.ts'
-import { keyCheck, readSecretsFile, secretsText } from '#modules/platform/secrets/secrets.server.ts'
+import { areKeysOf, readSecretsFile, secretsText } from '#modules/platform/secrets/secrets.server.ts'
 import { type ArchiveWriter, writeArchive } from './archive.ts'
 import {
   type BackupHeader,
@@ -26,8 +25,6 @@ import { packPart, readTable } from './table-rows.ts'
 /** Pictures whose sums stand together in one member, so that few are in memory. */
 const SUMS_TOGETHER = 1000
 
-const CHECK = statement({ row: { value: text } }, 'select value from secrets_check')
-
 /** The keys, encrypted; throws where they are not this database's, since a backup with them would open nothing. */
 async function encryptedKeys(tx: Db, file: string, passphrase: string): Promise<Buffer> {
   const read = await readSecretsFile(file)
@@ -35,10 +32,7 @@ async function encryptedKeys(tx: Db, file: string, passphrase: string): Promise<
     if (read.reason === 'missing') throw new BackupRefusedError('no-keys', file)
     throw new BackupRefusedError('keys-unusable', read.problem)
   }
-  const { rows } = await tx.query(CHECK)
-  const check = rows[0]?.value
-  if (check !== undefined && !read.keys.some((key) => keyCheck(key) === check))
-    throw new BackupRefusedError('keys-of-another-shop', file)
+  if (!(await areKeysOf(tx, read.keys))) throw new BackupRefusedError('keys-of-another-shop', file)
   return encryptKeys(secretsText(read.keys), passphrase)
 }
 
