@@ -19,7 +19,7 @@ export default defineConfig(({ command }) => ({
     { ...asciiScripts(), applyToEnvironment: ({ name }) => name === 'ssr' },
     recordInputs,
   ],
-  build: { target: 'es2022', assetsInlineLimit: 0 },
+  build: { target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false },
   ...(command === 'build' && {
     // One server bundle with one copy of React, in production mode whatever NODE_ENV the shop is started with.
     ssr: { noExternal: true },

@@ -77,6 +77,7 @@ export default defineConfig({
     ssr: 'src/http/shop.ts',
     target: 'node24',
     emptyOutDir: true,
+    reportCompressedSize: false,
     outDir: join(process.env.VITRIN_BUILD_DIR ?? 'build', 'shop'),
     rolldownOptions: {
       output: {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { owesPieces } from '#modules/kernel/orders/order-conditions.server.ts'
 import { testDatabase } from '#tests/support/database.ts'
 
-const ROWS = 100_000
+const ROWS = 20_000
 const db = await testDatabase()
 
 beforeAll(async () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { ANY_CHARACTER } from '#tests/support/any-character.ts'
 import { asAscii } from './ascii-scripts.ts'
 
 /** The value of an expression. */
@@ -7,7 +8,7 @@ const evaluated = (script: string): unknown => new Function(`return ${script}`)(
 
 test('texts of any characters keep their meaning, in ASCII', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), (text) => {
+    fc.property(fc.string({ unit: ANY_CHARACTER }), (text) => {
       const script = asAscii(JSON.stringify(text))
       expect(script).toMatch(/^[\0-\x7f]*$/)
       expect(evaluated(script)).toBe(text)
