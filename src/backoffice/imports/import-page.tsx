@@ -117,7 +117,8 @@ function RunButton({ record }: { record: ImportRecord }) {
   })
   const report = preview?.report
   const changes = (report?.created ?? 0) + (report?.updated ?? 0) + (report?.missing?.count ?? 0)
-  if (!report || changes === 0) return null
+  // Who wins is remembered for the next file, though this one changes nothing.
+  if (!report || (changes === 0 && record.options.winner === undefined)) return null
   return (
     <>
       <Button type="button" onClick={() => setAsking(true)}>

@@ -249,7 +249,7 @@ function StockFields() {
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
         <SelectInput
           name="stockOp"
-          label={m.bulk_change_stock()}
+          label={m.bulk_change_stock_op()}
           options={[
             { value: '', label: m.bulk_change_same() },
             { value: 'add', label: m.bulk_change_stock_add() },
