@@ -49,7 +49,8 @@ export const notFound = (reply: FastifyReply, sentence: Sentence<object> = m.not
 type CurrentOf<Outcome> = Extract<Outcome, { current: unknown }>['current']
 
 /**
- * Sends the refusal of an outcome's reason; an outcome with the record as it is in `current` has it in the body too, as `shown` returns it.
+ * Sends the refusal of an outcome's reason; an outcome with the record as it is in `current` has it in the body too, as `shown` returns it, and one with what
+ * a preview would count by now has that in `counted`.
  */
 export function refuse<Outcome extends Refused>(
   reply: FastifyReply,
@@ -60,5 +61,8 @@ export function refuse<Outcome extends Refused>(
   const refusal = (refusals as Readonly<Record<string, Refusal<Outcome>>>)[outcome.reason]
   if (!refusal) throw new Error(`no refusal for ${outcome.reason}`)
   const current = 'current' in outcome ? shown(outcome.current as CurrentOf<Outcome>) : undefined
-  return send(reply, refusal, outcome, current === undefined ? undefined : { current })
+  return send(reply, refusal, outcome, {
+    ...(current !== undefined && { current }),
+    ...('counted' in outcome && { counted: outcome.counted }),
+  })
 }

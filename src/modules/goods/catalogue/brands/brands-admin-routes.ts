@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { parseListCursor } from '#shared/files/list-position.ts'
 import { problemSchema } from '#shared/web/problem.ts'
-import { notFound, type Refusals, refuse, sendProblem } from '#shared/web/refuse.ts'
+import { notFound, type Refusals, refuse } from '#shared/web/refuse.ts'
 import { m } from '#texts/messages.js'
 import type {
   ChangeBrandResult,
@@ -49,9 +49,10 @@ const PREVIEW_REFUSALS: Refusals<PreviewMergeResult> = {
   ...NOT_FOUND,
   'no-heir': [422, 'INVALID', m.brand_staff_no_heir, 'into'],
 }
-const MERGE_REFUSALS: Refusals<Exclude<MergeBrandsResult, { reason: 'changed' }>> = {
+const MERGE_REFUSALS: Refusals<MergeBrandsResult> = {
   ...PREVIEW_REFUSALS,
   ...CONFLICT,
+  changed: [409, 'COUNTED_OTHERWISE', m.brand_staff_changed],
 }
 const DELETE_REFUSALS: Refusals<DeleteBrandResult> = {
   ...NOT_FOUND,
@@ -169,11 +170,7 @@ export const brandsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async ({ actor, params: { id }, body, expectedVersion: version }, reply) => {
       const result = await desk.merge(actor, { id, version }, body)
-      if (result.ok) return result.brand
-      if (result.reason !== 'changed') return refuse(reply, MERGE_REFUSALS, result)
-      return sendProblem(reply, [409, 'COUNTED_OTHERWISE', m.brand_staff_changed], {
-        counted: result.counted,
-      })
+      return result.ok ? result.brand : refuse(reply, MERGE_REFUSALS, result)
     },
   )
 

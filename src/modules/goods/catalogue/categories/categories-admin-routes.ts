@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { problemSchema } from '#shared/web/problem.ts'
-import { notFound, type Refusals, refuse, sendProblem } from '#shared/web/refuse.ts'
+import { notFound, type Refusals, refuse } from '#shared/web/refuse.ts'
 import { m } from '#texts/messages.js'
 import type {
   ChangeCategoryResult,
@@ -60,9 +60,10 @@ const PREVIEW_REFUSALS: Refusals<PreviewDeletionResult> = {
     'products',
   ],
 }
-const DELETE_REFUSALS: Refusals<Exclude<DeleteCategoryResult, { reason: 'changed' }>> = {
+const DELETE_REFUSALS: Refusals<DeleteCategoryResult> = {
   ...PREVIEW_REFUSALS,
   conflict: [409, 'CONFLICT', m.category_staff_conflict],
+  changed: [409, 'COUNTED_OTHERWISE', m.category_staff_changed],
 }
 
 /** Categories in the back office. */
@@ -180,11 +181,9 @@ export const categoriesAdminRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async ({ actor, params: { id }, body, expectedVersion: version }, reply) => {
       const result = await desk.remove(actor, { id, version }, body)
-      if (result.ok) return { ok: true as const, leadsTo: result.leadsTo }
-      if (result.reason !== 'changed') return refuse(reply, DELETE_REFUSALS, result)
-      return sendProblem(reply, [409, 'COUNTED_OTHERWISE', m.category_staff_changed], {
-        counted: result.counted,
-      })
+      return result.ok
+        ? { ok: true as const, leadsTo: result.leadsTo }
+        : refuse(reply, DELETE_REFUSALS, result)
     },
   )
 }

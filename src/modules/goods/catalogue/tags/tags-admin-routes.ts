@@ -1,8 +1,7 @@
-import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { parseListCursor } from '#shared/files/list-position.ts'
 import { problemSchema } from '#shared/web/problem.ts'
-import { notFound, type Refusals, refuse, sendProblem } from '#shared/web/refuse.ts'
+import { notFound, type Refusals, refuse } from '#shared/web/refuse.ts'
 import { m } from '#texts/messages.js'
 import type { DissolveTagResult, PreviewTagResult, RenameTagResult } from './tags.server.ts'
 import {
@@ -37,14 +36,10 @@ const PREVIEW_REFUSALS: Refusals<PreviewTagResult> = {
   ...NOT_FOUND,
   'no-heir': [422, 'INVALID', m.tag_staff_no_heir, 'into'],
 }
-const DISSOLVE_REFUSALS: Refusals<Exclude<DissolveTagResult, { reason: 'changed' }>> = {
+const DISSOLVE_REFUSALS: Refusals<DissolveTagResult> = {
   ...PREVIEW_REFUSALS,
   ...CONFLICT,
-}
-
-function refuseDissolving(reply: FastifyReply, result: Extract<DissolveTagResult, { ok: false }>) {
-  if (result.reason !== 'changed') return refuse(reply, DISSOLVE_REFUSALS, result)
-  return sendProblem(reply, [409, 'COUNTED_OTHERWISE', m.tag_staff_changed], { counted: result.counted })
+  changed: [409, 'COUNTED_OTHERWISE', m.tag_staff_changed],
 }
 
 /** Tags in the back office; products create them by naming them. */
@@ -115,7 +110,7 @@ export const tagsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async ({ actor, params: { id }, body, expectedVersion: version }, reply) => {
       const result = await desk.dissolve(actor, { id, version }, body)
-      if (!result.ok) return refuseDissolving(reply, result)
+      if (!result.ok) return refuse(reply, DISSOLVE_REFUSALS, result)
       return result.tag ?? notFound(reply, m.tag_staff_not_found)
     },
   )
@@ -134,7 +129,7 @@ export const tagsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async ({ actor, params: { id }, body, expectedVersion: version }, reply) => {
       const result = await desk.dissolve(actor, { id, version }, { into: null, ...body })
-      return result.ok ? { ok: true as const } : refuseDissolving(reply, result)
+      return result.ok ? { ok: true as const } : refuse(reply, DISSOLVE_REFUSALS, result)
     },
   )
 }
