@@ -22,6 +22,8 @@ export const GUIDE_SCREENS = [
       'desk',
       'products',
       'product-new',
+      'sheet',
+      'bulk-change',
       'orders',
       'order-transfer',
       'order-ship',

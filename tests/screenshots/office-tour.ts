@@ -47,6 +47,19 @@ export const OFFICE_SCREENS: readonly OfficeScreen[] = [
       await page.getByRole('dialog').waitFor()
     },
   },
+  {
+    name: 'sheet',
+    path: '/urunler/tablo?state=onsale',
+    act: async (page) => {
+      // Two prices that are written and not saved yet.
+      await page.getByRole('gridcell').first().click()
+      for (const price of ['2390', '159,9']) {
+        await page.keyboard.type(price)
+        await page.keyboard.press('Enter')
+      }
+      await page.getByText('Kaydedilecek: 2 fiyat').waitFor()
+    },
+  },
   { name: 'bulk-changes', path: '/toplu-degisiklikler' },
   {
     name: 'bulk-change',

@@ -37,7 +37,7 @@ export async function boundedCount<Params extends readonly unknown[]>(
 }
 
 /** How many rows the planner expects of a statement; nothing is read. */
-export async function plannedRows<Params extends readonly unknown[]>(
+async function plannedRows<Params extends readonly unknown[]>(
   db: Db,
   rows: Statement<Params, object>,
   given: Params,

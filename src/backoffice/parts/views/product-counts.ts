@@ -6,7 +6,7 @@ import { type ListCount, PENDING_MS } from '../formats.ts'
 /** How long counts count as current, in milliseconds. */
 const COUNTS_MS = 60_000
 
-export type ProductCount = ProductCounts['states'][keyof ProductCounts['states']]
+type ProductCount = ProductCounts['states'][keyof ProductCounts['states']]
 
 const isPending = ({ states, missing }: ProductCounts) =>
   [...Object.values(states), ...Object.values(missing)].some(({ pending }) => pending)

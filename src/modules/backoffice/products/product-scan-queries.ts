@@ -2,7 +2,14 @@ import type { Db } from '#database/database.ts'
 import { int, type SqlType, type Statement, tsquery } from '#database/statements/statement.ts'
 import { GAPS, IN_CATEGORY, LOW, SOLD_OUT } from './product-list-conditions.ts'
 import type { ListConditions } from './product-list-queries.ts'
-import type { ProductScan } from './product-scans.ts'
+
+/** What a look at every product found. */
+export interface ProductScan {
+  /** How many met the conditions when it was looked. */
+  count: number
+  /** Those that met them; null where they are more than are counted one by one. */
+  ids: readonly number[] | null
+}
 
 /** Statuses of each state, those on sale apart from the others: the indexes on words hold one or the other. */
 const STATUSES = {

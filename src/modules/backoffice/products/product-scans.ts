@@ -3,15 +3,7 @@ import type { Db } from '#database/database.ts'
 import type { ChangeFeed } from '#database/feed/change-feed.ts'
 import { COUNTED_ROWS } from '#database/statements/bounded-count.ts'
 import type { ListConditions } from './product-list-queries.ts'
-import { scanProducts } from './product-scan-queries.ts'
-
-/** What a look at every product found. */
-export interface ProductScan {
-  /** How many met the conditions when it was looked. */
-  count: number
-  /** Those that met them; null where they are more than are counted one by one. */
-  ids: readonly number[] | null
-}
+import { type ProductScan, scanProducts } from './product-scan-queries.ts'
 
 /** Counts products with any conditions by one look at all of them, and keeps what took long or found many. */
 export interface ProductScans {
