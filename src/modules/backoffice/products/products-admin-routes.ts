@@ -7,6 +7,7 @@ import { priceHistoryQuery, priceHistorySchema } from './history/price-history-s
 import { productEntryParams, productUndoSchema } from './history/undo-schemas.ts'
 import { plannedPriceBody } from './planned/planned-price-schemas.ts'
 import { neededFor } from './product-permission-rules.ts'
+import type { ChangeProductResult } from './products.server.ts'
 import {
   incompleteProductSchema,
   invalidProductSchema,
@@ -25,7 +26,6 @@ import {
   publishBody,
 } from './products-admin-schemas.ts'
 import { PRODUCT_REFUSALS } from './products-messages.ts'
-import type { ChangeProductResult } from './products.server.ts'
 
 /** A description in two languages, specifications and pictures. */
 const BODY_LIMIT = 1_000_000

@@ -11,7 +11,12 @@ import { buildProduct, type ProductSpec } from '#tests/support/builders.ts'
 import { testShop } from '#tests/support/shop.ts'
 import { staffBrowser } from '#tests/support/staff.ts'
 import type { PriceHistory } from '../history/price-history-schemas.ts'
-import type { ProductChange, ProductDiagnosis, ProductList, ProductRecord } from '../products-admin-schemas.ts'
+import type {
+  ProductChange,
+  ProductDiagnosis,
+  ProductList,
+  ProductRecord,
+} from '../products-admin-schemas.ts'
 import type { SheetChanged, SheetPage, VariantsMade } from '../sheet/sheet-schemas.ts'
 import type { PlannedPriceForm } from './planned-price-schemas.ts'
 
@@ -97,9 +102,7 @@ describe('a planned price', () => {
       },
     ])
     const { body: sheet } = await catalogue.request<SheetPage>('GET', `/products/sheet?ids=${id}`)
-    expect(sheet.rows).toMatchObject([
-      { gross: '100.00', plannedGross: '79.90', plannedUntil: minutes(70) },
-    ])
+    expect(sheet.rows).toMatchObject([{ gross: '100.00', plannedGross: '79.90', plannedUntil: minutes(70) }])
     const { body: doctor } = await catalogue.request<ProductDiagnosis>('GET', `/products/${id}/doctor`)
     expect(doctor.findings.filter(({ severity }) => severity === 'notes')).toEqual([
       {
