@@ -289,6 +289,8 @@ export async function recoverCluster(options: RecoverOptions): Promise<Recovered
         primary_conninfo: '',
         // Files of our names must not be made of ones that are no longer needed.
         wal_recycle: 'off',
+        // Else ten lines a second that it waits for log.
+        log_min_messages: 'fatal',
         wal_retrieve_retry_interval: `${POLL_EVERY}ms`,
       },
     }

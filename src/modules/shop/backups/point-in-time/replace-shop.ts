@@ -1,6 +1,7 @@
-import { rename, stat } from 'node:fs/promises'
+import { rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { lockFolder } from '#database/embedded/folder-lock.ts'
-import { bringFiles, type FolderState, readFolderState } from './restored-folder.ts'
+import { bringFiles, type FolderState, readFolderState, STATE_FILE } from './restored-folder.ts'
 
 export type ReplaceResult =
   /** `kept`: where the folder of the old shop lies now; null where there was none. */
@@ -45,5 +46,7 @@ export async function replaceShop(options: {
     if (codeOf(error) === 'EXDEV' || codeOf(error) === 'EBUSY') return { ok: false, reason: 'other-disk' }
     throw error
   }
+  // The shop's folder is no restored one any more, and a later restore may be.
+  await rm(join(dataDir, STATE_FILE), { force: true })
   return { ok: true, state, kept: isThere ? kept : null }
 }

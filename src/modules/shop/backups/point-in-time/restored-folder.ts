@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { giveToOwnerOf } from '#database/embedded/server-account.ts'
 
-const STATE_FILE = 'restored.json'
+export const STATE_FILE = 'restored.json'
 /** What belongs to the database of a data folder, and to the process that runs on it. */
 const OWN_TO_DATABASE =
   /^(?:postgres.*|shop\.(?:lock|pid)|vitrin-postgres-.*|restored\.json|after-the-moment\.txt)$/
