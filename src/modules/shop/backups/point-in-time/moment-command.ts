@@ -19,7 +19,12 @@ import { afterMomentLines } from './after-moment-text.ts'
 import { liveControl, readLiveAfter } from './live-shop.ts'
 import { momentName, readMoment } from './moment-rules.ts'
 import { type ReplaceResult, replaceShop } from './replace-shop.ts'
-import { defaultFolder, type RestoreRefusal, restoreToMoment } from './restore-to-moment.ts'
+import {
+  defaultFolder,
+  type RestoreOptions,
+  type RestoreRefusal,
+  restoreToMoment,
+} from './restore-to-moment.ts'
 import { readFolderState } from './restored-folder.ts'
 
 /** Orders, payments and customers that are printed; the file has all. */
@@ -149,11 +154,16 @@ async function checkRestored(folder: string, locale: Locale): Promise<number> {
 
 async function goBack(
   { dataDir, locale }: Place,
-  asked: { to: string; into: string | undefined; system: string | undefined; store: FileStore },
+  asked: Pick<RestoreOptions, 'hold'> & {
+    to: string
+    into: string | undefined
+    system: string | undefined
+    store: FileStore
+  },
 ): Promise<number> {
   const { print, complain } = terminal()
   const options = { locale }
-  const { store, system } = asked
+  const { store, system, hold } = asked
   const read = readMoment(asked.to, new Date())
   if (!read.ok) {
     const say = { unreadable: m.moment_unreadable, 'no-such': m.moment_no_such, future: m.moment_future }
@@ -166,7 +176,7 @@ async function goBack(
   let result: Awaited<ReturnType<typeof restoreToMoment>>
   try {
     result = await restoreToMoment({
-      ...{ store, moment, dataDir, into, system },
+      ...{ store, moment, dataDir, into, system, hold },
       onStep: (step) => print(say[step]({}, options)),
       onProgress: progressOf(locale),
     })
@@ -244,7 +254,7 @@ async function replace({ dataDir, locale }: Place, asked: string): Promise<numbe
  * `npm run restore -- --to MOMENT [--into FOLDER] [--system ID]`, which makes the shop of a moment in a folder of its own and says what
  * came after it, and `npm run restore -- --replace FOLDER`, which puts that folder in the shop's place. Returns the exit code.
  */
-export async function momentCommand(args: readonly string[]): Promise<number> {
+export async function momentCommand(args: readonly string[], hold: RestoreOptions['hold']): Promise<number> {
   const { env, complain } = terminal()
   const language = commandLanguage(args)
   if (!language.ok) {
@@ -273,5 +283,5 @@ export async function momentCommand(args: readonly string[]): Promise<number> {
   if (to === undefined) return fail(m.moment_usage({}, { locale }))
   if (!env.BACKUP_TO) return fail(m.moment_backup_to_missing({}, { locale }))
   const { store } = await openBackupPlace(`${env.BACKUP_TO}/`)
-  return goBack(place, { to, into, system, store })
+  return goBack(place, { to, into, system, store, hold })
 }

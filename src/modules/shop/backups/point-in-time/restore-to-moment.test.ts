@@ -7,6 +7,7 @@ import { openPointInTime, type PointInTime } from '#database/embedded/point-in-t
 import { migrate } from '#database/migrate.ts'
 import { isHeld } from '#modules/platform/hold/hold.server.ts'
 import { type FileStore, openFileStore } from '#modules/platform/storage/file-store.server.ts'
+import { holdRestoredShop } from '#modules/shop/restored/restored.server.ts'
 import { runStatement } from '#tests/support/database-holder.ts'
 import { withFolderDatabase } from '#tests/support/folder-database.ts'
 import { makeTestFolder } from '#tests/support/test-folder.ts'
@@ -47,7 +48,7 @@ afterAll(async () => {
 })
 
 const restore = (options: Partial<RestoreOptions> & { moment: Date }) =>
-  restoreToMoment({ store, dataDir, into, volatile: true, ...options })
+  restoreToMoment({ store, dataDir, into, hold: holdRestoredShop, volatile: true, ...options })
 
 const addCustomer = (id: string) =>
   runStatement(

@@ -1,5 +1,6 @@
 import { mkdir, readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { Database } from '#database/database.ts'
 import { freeSpace } from '#database/embedded/free-space.ts'
 import { copiesOf, copyBefore } from '#database/embedded/point-in-time/choose-copy.ts'
 import {
@@ -18,7 +19,6 @@ import {
 } from '#database/embedded/point-in-time/recover-cluster.ts'
 import { giveToOwnerOf } from '#database/embedded/server-account.ts'
 import { openCommandDatabase } from '#database/open-command-database.ts'
-import { holdRestoredShop } from '#modules/shop/restored/restored.server.ts'
 import { liveControl, storeLastLog } from './live-shop.ts'
 import { bringFiles, type FolderState, readFolderState, writeFolderState } from './restored-folder.ts'
 
@@ -48,6 +48,8 @@ export interface RestoreOptions {
   into: string
   /** The cluster, where the place has several. */
   system?: string | undefined
+  /** What holds the restored shop until its owner releases it. */
+  hold(db: Database, of: { takenAt: Date; from: string }): Promise<void>
   signal?: AbortSignal
   onProgress?: RecoverOptions['onProgress']
   onStep?(step: 'log' | 'files' | 'database'): void
@@ -137,7 +139,7 @@ export async function restoreToMoment(options: RestoreOptions): Promise<RestoreR
   const opened = await openCommandDatabase({ dataDir: into, databaseUrl: undefined, maxConnections: 2 })
   if (!opened.ok) throw new Error(opened.message)
   try {
-    await holdRestoredShop(opened.db, { takenAt, from: `${store.place} (${copy.copy})` })
+    await options.hold(opened.db, { takenAt, from: `${store.place} (${copy.copy})` })
   } finally {
     await opened.close()
   }
