@@ -92,6 +92,8 @@ export default {
       from: { path: '^src/shared/' },
       to: {
         path: '^(src/(modules|database|seed|http|storefront|emails)|tests|bench)/',
+        // Texts for tests, which know nothing of the shop either.
+        pathNot: '^tests/support/any-character\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },
