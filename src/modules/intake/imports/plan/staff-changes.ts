@@ -13,6 +13,7 @@ import {
 import { readRecordChangesSince } from '#modules/platform/audit/record-history.server.ts'
 import type { Winner } from '../run/winner-rules.ts'
 import type { StateFields } from '../undo/import-changes-queries.ts'
+import { RUN_KINDS } from '../undo/import-runs-queries.ts'
 import type { FoundProduct } from './known-products.ts'
 import {
   auditedFields,
@@ -57,7 +58,7 @@ const CHANGES = statement(
     params: [arrayOf(int), timestamptz],
     row: {
       id: int,
-      kind: oneOf(['import', 'change']),
+      kind: oneOf(RUN_KINDS),
       at: timestamptz,
       before: nullable(json<StateFields>()),
       after: json<Record<string, string | null>>(),

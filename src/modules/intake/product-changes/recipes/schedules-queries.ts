@@ -1,5 +1,14 @@
 import type { Db } from '#database/database.ts'
-import { int, json, nullable, oneOf, statement, text, timestamptz } from '#database/statements/statement.ts'
+import {
+  date,
+  int,
+  json,
+  nullable,
+  oneOf,
+  statement,
+  text,
+  timestamptz,
+} from '#database/statements/statement.ts'
 import { EVERY, type Recipe, type ScheduleTime, type StoppedSchedule } from '../product-changes-schemas.ts'
 
 /** When a recipe is carried out by itself, by whose word, and how it went. */
@@ -80,7 +89,7 @@ const SAVE = statement(
       int,
       text,
       nullable(int),
-      nullable(text),
+      nullable(date),
       text,
       nullable(timestamptz),
       text,
