@@ -7,8 +7,8 @@ import type {
 import { m } from '#office-texts/messages.js'
 import { apiRequest } from '../frame/office.ts'
 import { toast } from '../frame/toasts.tsx'
+import { type Picked, Picker } from '../parts/choices/picker.tsx'
 import { CountedCommand } from '../parts/counted-command.tsx'
-import { type Picked, Picker } from '../parts/picker.tsx'
 
 async function findBrands(q: string, signal: AbortSignal): Promise<Picked[]> {
   const { items } = await apiRequest<BrandList>('GET', '/brands', { query: { q, limit: '20' }, signal })

@@ -4,7 +4,7 @@ import type { CouponTarget, TargetKind } from '#modules/buying/coupons/coupons-a
 import { m } from '#office-texts/messages.js'
 import { classNames } from '#storefront/ui/class-names.ts'
 import { apiRequest } from '../frame/office.ts'
-import { Picker } from '../parts/picker.tsx'
+import { Picker } from '../parts/choices/picker.tsx'
 
 /** A record that was deleted since has its number alone. */
 const nameOf = ({ id, label, gone }: CouponTarget) =>

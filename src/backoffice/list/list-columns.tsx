@@ -1,4 +1,4 @@
-import { ColumnsMenu } from '../parts/columns-menu.tsx'
+import { ColumnsMenu } from '../parts/choices/columns-menu.tsx'
 import type { ListColumn } from './list-types.ts'
 
 /** Chooses the columns of the table; the first one always stays, and the address keeps what differs from the usual ones. */

@@ -9,7 +9,7 @@ import type {
 import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
 import { apiRequest } from '../frame/office.ts'
-import { type Picked, Picker } from '../parts/picker.tsx'
+import { type Picked, Picker } from '../parts/choices/picker.tsx'
 
 const find = (kind: keyof FoundPlaces) => async (text: string, signal: AbortSignal) => {
   const found = await apiRequest<FoundPlaces>('GET', '/size-guides/places', { query: { q: text }, signal })

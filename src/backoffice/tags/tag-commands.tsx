@@ -11,8 +11,8 @@ import { FormDialog } from '../form/form-dialog.tsx'
 import { useCommandForm } from '../form/use-command-form.ts'
 import { apiRequest } from '../frame/office.ts'
 import { toast } from '../frame/toasts.tsx'
+import { type Picked, Picker } from '../parts/choices/picker.tsx'
 import { CountedCommand } from '../parts/counted-command.tsx'
-import { type Picked, Picker } from '../parts/picker.tsx'
 
 export interface TagCommandProps {
   tag: TagRecord

@@ -1,7 +1,7 @@
 import { useController } from 'react-hook-form'
 import { m } from '#office-texts/messages.js'
 import { apiRequest } from '../../frame/office.ts'
-import { type Picked, Picker } from '../../parts/picker.tsx'
+import { type Picked, Picker } from '../../parts/choices/picker.tsx'
 import type { ProductForm } from '../product-form.ts'
 import { useBrandName } from './brand-name.ts'
 import { useNames } from './names.ts'

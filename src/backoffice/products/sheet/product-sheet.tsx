@@ -3,7 +3,7 @@ import { type ReactNode, useMemo, useRef, useState } from 'react'
 import type { SheetChange, SheetChanged, SheetRow } from '#modules/backoffice/products/sheet/sheet-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { apiRequest, useMay } from '../../frame/office.ts'
-import { ColumnsMenu } from '../../parts/columns-menu.tsx'
+import { ColumnsMenu } from '../../parts/choices/columns-menu.tsx'
 import { randomKey } from '../../parts/random-key.ts'
 import { useColumnChoice } from '../../parts/sheet/column-choice.ts'
 

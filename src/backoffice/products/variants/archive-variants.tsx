@@ -11,11 +11,11 @@ import { Button } from '#storefront/ui/button.tsx'
 import { ApiError } from '../../frame/api-client.ts'
 import { apiRequest } from '../../frame/office.ts'
 import { toast } from '../../frame/toasts.tsx'
+import { TickList } from '../../parts/choices/tick-list.tsx'
 import { ConfirmAction } from '../../parts/confirm-action.tsx'
 import { count } from '../../parts/formats.ts'
 import { OfficeDialog } from '../../parts/office-dialog.tsx'
 import { QueryState } from '../../parts/query-state.tsx'
-import { TickList } from '../../parts/tick-list.tsx'
 import { variantLabel } from '../sheet/product-sheet.tsx'
 
 /** Names that are spelled out before an act; more are counted. */

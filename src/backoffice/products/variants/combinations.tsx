@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { m } from '#office-texts/messages.js'
+import { TickList } from '../../parts/choices/tick-list.tsx'
 import { count } from '../../parts/formats.ts'
-import { TickList } from '../../parts/tick-list.tsx'
 import type { Combination } from './options-form.ts'
 
 /** A value of an option with the keys of its combinations. */

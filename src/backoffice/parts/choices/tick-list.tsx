@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { useMedia } from './sheet/use-media.ts'
+import { useMedia } from '../sheet/use-media.ts'
 
 export interface Tickable {
   readonly id: string
