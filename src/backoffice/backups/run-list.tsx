@@ -15,13 +15,14 @@ function lasted(startedAt: string, endedAt: string): string {
 }
 
 /** What a run wrote, in a line. */
-function written({ startedAt, endedAt, bytes, rows, pictures, keys }: BackupRunView): string {
+function written({ startedAt, endedAt, bytes, rows, pictures, keys, kind }: BackupRunView): string {
   return [
     bytes !== null && size(bytes),
     endedAt !== null && lasted(startedAt, endedAt),
     rows !== null && m.backups_rows({ count: rows }),
     pictures !== null && m.backups_pictures({ count: pictures }),
     keys !== null && (keys === 'encrypted' ? m.backups_with_keys() : m.backups_without_keys()),
+    kind === 'base' && m.backups_kind_base(),
   ]
     .filter((part) => part !== false)
     .join(' · ')

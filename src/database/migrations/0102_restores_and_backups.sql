@@ -15,6 +15,7 @@ CREATE TRIGGER shop_restores_changed AFTER INSERT OR UPDATE OR DELETE OR TRUNCAT
 	FOR EACH STATEMENT EXECUTE FUNCTION announce_change('maintenance');--> statement-breakpoint
 CREATE TABLE "backup_runs" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "backup_runs_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"kind" text NOT NULL,
 	"status" text DEFAULT 'running' NOT NULL,
 	"place" text DEFAULT '' NOT NULL,
 	"key" text NOT NULL,
@@ -31,13 +32,14 @@ CREATE TABLE "backup_runs" (
 	"error" text DEFAULT '' NOT NULL,
 	"started_by" text DEFAULT '' NOT NULL,
 	"removed_at" timestamp with time zone,
+	CONSTRAINT "backup_runs_kind" CHECK ("backup_runs"."kind" in ('file', 'base')),
 	CONSTRAINT "backup_runs_status" CHECK ("backup_runs"."status" in ('running', 'ok', 'failed')),
 	CONSTRAINT "backup_runs_problem" CHECK ("backup_runs"."problem" in ('disk-full', 'no-access', 'unreachable', 'stopped', 'died', 'other')),
 	CONSTRAINT "backup_runs_keys" CHECK ("backup_runs"."keys" in ('encrypted', 'left-out'))
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX "backup_runs_one" ON "backup_runs" USING btree ((true)) WHERE "backup_runs"."status" = 'running';--> statement-breakpoint
-CREATE INDEX "backup_runs_newest" ON "backup_runs" USING btree ("started_at") WHERE "backup_runs"."status" = 'ok';--> statement-breakpoint
+CREATE INDEX "backup_runs_newest" ON "backup_runs" USING btree ("kind","started_at") WHERE "backup_runs"."status" = 'ok';--> statement-breakpoint
 -- A delivery that waited in a restored shop and that its owner discards.
 ALTER TABLE "webhook_deliveries" DROP CONSTRAINT "webhook_deliveries_problem";--> statement-breakpoint
 ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_problem" CHECK ("webhook_deliveries"."problem" in ('private-address', 'timeout', 'unreachable', 'refused', 'no-secret', 'discarded')) NOT VALID;

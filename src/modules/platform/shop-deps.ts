@@ -38,7 +38,7 @@ export interface ShopDeps {
   /** Where backups go (BACKUP_TO); without it the shop writes none by itself. */
   backups?: BackupTarget | undefined
   /** Keeps the embedded server's log in `backups`; not there for another server, or without BACKUP_TO. */
-  pointInTime?: PointInTime | undefined
+  pointInTime?: PointInTime | null
   /** Whether it is a demo shop, which has nothing to lose. */
   demoShop?: boolean
   /** Where webhooks may lead; public addresses alone by default. */

@@ -1,3 +1,4 @@
+export const BACKUP_KINDS = ['file', 'base'] as const
 export const RUN_STATUSES = ['running', 'ok', 'failed'] as const
 export const KEYS_IN_BACKUP = ['encrypted', 'left-out'] as const
 

@@ -11,6 +11,7 @@ import {
   timestamptz,
 } from '#database/statements/statement.ts'
 import {
+  BACKUP_KINDS,
   BACKUP_PROBLEMS,
   type BackupProblem,
   KEYS_IN_BACKUP,
@@ -18,18 +19,21 @@ import {
   SEEN_WITHIN,
 } from './backup-run-rules.ts'
 
+const KIND = oneOf(BACKUP_KINDS)
+
 const END_DEAD = statement(
   { params: [float] },
   `update backup_runs set status = 'failed', problem = 'died', ended_at = seen_at
     where status = 'running' and seen_at < now() - make_interval(secs => $1)`,
 )
 const BEGIN = statement(
-  { params: [text, text, text], row: { id: int } },
-  `insert into backup_runs (place, key, started_by) values ($1, $2, $3)
+  { params: [KIND, text, text, text], row: { id: int } },
+  `insert into backup_runs (kind, place, key, started_by) values ($1, $2, $3, $4)
    on conflict ((true)) where status = 'running' do nothing returning id`,
 )
 
 export interface BegunRun {
+  kind: (typeof BACKUP_KINDS)[number]
   place: string
   key: string
   /** '' for the nightly job. */
@@ -37,9 +41,9 @@ export interface BegunRun {
 }
 
 /** Begins a run, after ending one whose process died. Null while another one runs, in whichever process. */
-export async function beginRun(db: Db, { place, key, startedBy }: BegunRun): Promise<number | null> {
+export async function beginRun(db: Db, { kind, place, key, startedBy }: BegunRun): Promise<number | null> {
   await db.query(END_DEAD, [SEEN_WITHIN])
-  return (await db.query(BEGIN, [place, key, startedBy])).rows[0]?.id ?? null
+  return (await db.query(BEGIN, [kind, place, key, startedBy])).rows[0]?.id ?? null
 }
 
 const SEEN = statement(
@@ -83,6 +87,20 @@ export async function endRun(db: Db, id: number, written: Written): Promise<void
   await db.query(END_OK, [id, takenAt, bytes, rows, pictures, missingPictures, keys])
 }
 
+const NOTE_COPY = statement(
+  { params: [text, text, timestamptz, timestamptz, int] },
+  `insert into backup_runs (kind, status, place, key, started_at, ended_at, taken_at, bytes)
+   values ('base', 'ok', $1, $2, $3, now(), $4, $5)`,
+)
+
+/** Records a copy of the server's files that is complete. */
+export async function noteCopy(
+  db: Db,
+  copy: { place: string; key: string; startedAt: Date; takenAt: Date; bytes: number },
+): Promise<void> {
+  await db.query(NOTE_COPY, [copy.place, copy.key, copy.startedAt, copy.takenAt, copy.bytes])
+}
+
 const END_FAILED = statement(
   { params: [int, oneOf(BACKUP_PROBLEMS), text] },
   `update backup_runs set status = 'failed', ended_at = now(), problem = $2, error = $3 where id = $1`,
@@ -103,6 +121,7 @@ export async function noteRemoved(db: Db, key: string, place: string): Promise<v
 
 const RUN = {
   id: int,
+  kind: KIND,
   /** A running one that is not seen any more has failed. */
   status: oneOf(RUN_STATUSES),
   place: text,
@@ -121,7 +140,7 @@ const RUN = {
   removed: boolean,
 }
 const IS_DEAD = `status = 'running' and seen_at < now() - make_interval(secs => ${SEEN_WITHIN})`
-const RUN_COLUMNS = `id, case when ${IS_DEAD} then 'failed' else status end as status, place, key,
+const RUN_COLUMNS = `id, kind, case when ${IS_DEAD} then 'failed' else status end as status, place, key,
   started_at as "startedAt", case when ${IS_DEAD} then seen_at else ended_at end as "endedAt", taken_at as "takenAt", bytes, rows, pictures,
   missing_pictures as "missingPictures", keys, case when ${IS_DEAD} then 'died' else problem end as problem, error,
   started_by as "startedBy", removed_at is not null as removed`
@@ -139,6 +158,7 @@ export async function readRuns(db: Db, limit: number): Promise<BackupRun[]> {
 
 const LAST = statement(
   {
+    params: [KIND],
     row: {
       takenAt: nullable(timestamptz),
       startedAt: timestamptz,
@@ -148,18 +168,18 @@ const LAST = statement(
     },
   },
   `select taken_at as "takenAt", started_at as "startedAt", ended_at as "endedAt", bytes, key from backup_runs
-    where status = 'ok' order by started_at desc limit 1`,
+    where kind = $1 and status = 'ok' order by started_at desc limit 1`,
 )
 
-/** The last run that ended well. */
-export async function readLastGood(db: Db) {
-  return (await db.query(LAST)).rows[0] ?? null
+/** The last run of a kind that ended well. */
+export async function readLastGood(db: Db, kind: BegunRun['kind']) {
+  return (await db.query(LAST, [kind])).rows[0] ?? null
 }
 
 const LAST_FAILED = statement(
   { row: { startedAt: timestamptz } },
   `select started_at as "startedAt" from backup_runs
-    where status = 'failed' or (${IS_DEAD}) order by id desc limit 1`,
+    where kind = 'file' and (status = 'failed' or (${IS_DEAD})) order by id desc limit 1`,
 )
 
 /** When the last run began that failed; null where none did. */
@@ -179,10 +199,10 @@ export async function isRunning(db: Db): Promise<boolean> {
 const DELETE_OLD = statement(
   {},
   `delete from backup_runs where started_at < now() - interval '1 year' and status <> 'running'
-     and id not in (select max(id) from backup_runs where status = 'ok')`,
+     and id not in (select max(id) from backup_runs where status = 'ok' group by kind)`,
 )
 
-/** Deletes runs of a year ago; the last good one stays. */
+/** Deletes runs of a year ago; the last good one of each kind stays. */
 export async function deleteOldRuns(db: Db): Promise<void> {
   await db.query(DELETE_OLD)
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  BACKUP_KINDS,
   BACKUP_PROBLEMS,
   BACKUP_STATES,
   KEYS_IN_BACKUP,
@@ -11,6 +12,7 @@ const moment = z.string()
 
 const runSchema = z.object({
   id: z.number(),
+  kind: z.enum(BACKUP_KINDS),
   status: z.enum(RUN_STATUSES),
   place: z.string(),
   key: z.string(),

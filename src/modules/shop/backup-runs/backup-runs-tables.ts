@@ -8,6 +8,8 @@ export const backupRuns = pgTable(
   'backup_runs',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** A file of the whole shop, or a copy of the embedded server's files for a restore to a moment. */
+    kind: text().notNull(),
     status: text().notNull().default('running'),
     /** Folder or bucket it was written to; '' before it is known. */
     place: text().notNull().default(''),
@@ -35,6 +37,7 @@ export const backupRuns = pgTable(
     removedAt: moment('removed_at'),
   },
   (table) => [
+    check('backup_runs_kind', sql`${table.kind} in ('file', 'base')`),
     check('backup_runs_status', sql`${table.status} in ('running', 'ok', 'failed')`),
     check(
       'backup_runs_problem',
@@ -42,6 +45,6 @@ export const backupRuns = pgTable(
     ),
     check('backup_runs_keys', sql`${table.keys} in ('encrypted', 'left-out')`),
     uniqueIndex('backup_runs_one').on(sql`(true)`).where(sql`${table.status} = 'running'`),
-    index('backup_runs_newest').on(table.startedAt).where(sql`${table.status} = 'ok'`),
+    index('backup_runs_newest').on(table.kind, table.startedAt).where(sql`${table.status} = 'ok'`),
   ],
 )

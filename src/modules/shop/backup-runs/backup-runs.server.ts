@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Actor, writeAudit } from '#modules/platform/audit/audit.server.ts'
 import { isHeld } from '#modules/platform/hold/hold.server.ts'
 import { storedMessage } from '#modules/platform/jobs/job-runs.server.ts'
+import { runAllSteps } from '#modules/platform/jobs/row-jobs.server.ts'
 import type { BackupTarget, ShopDeps } from '#modules/platform/shop-deps.ts'
 import { type BackupOptions, backupName, type WrittenBackup } from '#modules/shop/backups/backups.server.ts'
 import { backupProblem, backupState, SEEN_EVERY } from './backup-run-rules.ts'
@@ -11,6 +12,7 @@ import {
   endRun,
   failRun,
   isRunning,
+  noteCopy,
   noteRemoved,
   noteRun,
   readLastFailed,
@@ -47,7 +49,7 @@ export function createBackupRuns(
     write: (options: BackupOptions) => Promise<WrittenBackup>
   },
 ): BackupRuns {
-  const { db, clock, log, dataDir, backups: target, write, pointInTime, demoShop = false } = deps
+  const { db, clock, log, dataDir, backups: target, write, pointInTime = null, demoShop = false } = deps
   const stopping = new AbortController()
   const running = new Set<Promise<unknown>>()
 
@@ -83,7 +85,7 @@ export function createBackupRuns(
     if (await isHeld(db)) return
     const keys: string[] = []
     for await (const { key } of store.list('vitrin-')) keys.push(key)
-    const lastGood = (await readLastGood(db))?.key ?? null
+    const lastGood = (await readLastGood(db, 'file'))?.key ?? null
     for (const key of backupsToRemove(keys, { keepDays, lastGood, now: clock() })) {
       await store.remove(key)
       await noteRemoved(db, key, store.place)
@@ -98,12 +100,23 @@ export function createBackupRuns(
     return work
   }
 
+  /** A copy of the server's files when the last is a week old, for going back to a moment; nothing is removed in a held shop. */
+  async function copyServer({ store, keepDays }: BackupTarget): Promise<void> {
+    if (pointInTime === null || (await isHeld(db))) return
+    const startedAt = clock()
+    const { copied } = await pointInTime.nightly(keepDays)
+    if (copied === null) return
+    const { copy, stop, packed } = copied
+    const bytes = packed.packedBytes
+    await noteCopy(db, { place: store.place, key: copy, startedAt, takenAt: stop.at, bytes })
+  }
+
   const begin = (to: BackupTarget, key: string, startedBy: string) =>
-    beginRun(db, { place: to.store.place, key, startedBy })
+    beginRun(db, { kind: 'file', place: to.store.place, key, startedBy })
 
   async function state(): Promise<BackupStateView> {
     const [last, lastFailed, isUnderWay, moments] = await Promise.all([
-      readLastGood(db),
+      readLastGood(db, 'file'),
       readLastFailed(db),
       isRunning(db),
       pointInTime?.state() ?? null,
@@ -156,7 +169,12 @@ export function createBackupRuns(
       for (;;) {
         const key = backupName(clock())
         const id = await begin(target, key, '')
-        if (id !== null) return run(target, id, key)
+        if (id !== null) {
+          return runAllSteps(
+            () => run(target, id, key),
+            () => copyServer(target),
+          )
+        }
         // The queue starts a job again whose process has died a moment before its run counts as dead.
         if (Date.now() > until || stopping.signal.aborted) return
         await pause(LOOK_EVERY, undefined, { ref: false })

@@ -113,8 +113,8 @@ test('a run that fails says why, and the job fails with it', async () => {
 
 test('a run whose process died has failed, and does not keep the next one from running', async () => {
   await db.unchecked(
-    `insert into backup_runs (key, started_at, seen_at)
-     values ('x', now() - interval '1 hour', now() - interval '1 minute')`,
+    `insert into backup_runs (kind, key, started_at, seen_at)
+     values ('file', 'x', now() - interval '1 hour', now() - interval '1 minute')`,
   )
   expect((await list())[0]).toMatchObject({ status: 'failed', problem: 'died' })
   expect(await runs.state()).toMatchObject({ state: 'failed', running: false })
