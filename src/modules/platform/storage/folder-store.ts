@@ -15,8 +15,11 @@ const isMissing = (error: unknown) => ['ENOENT', 'ENOTDIR'].includes(codeOf(erro
 /** Attempts to open a draft: a folder that was just made can be removed by who removed its last file. */
 const MAX_ATTEMPTS = 10
 
-/** Files below a folder, which is made with the first of them. Folders that become empty are removed. */
-export function createFolderStore(folder: string): FileStore {
+/**
+ * Files below a folder, which is made with the first of them. Folders that become empty are removed. A store that is not `durable` does
+ * not wait for the disk, as a cache need not.
+ */
+export function createFolderStore(folder: string, { durable = true } = {}): FileStore {
   const root = resolve(folder)
   const pathOf = (key: string) => {
     if (!isFileKey(key)) throw new Error(`unsafe key of a file: ${JSON.stringify(key)}`)
@@ -74,7 +77,7 @@ export function createFolderStore(folder: string): FileStore {
       const { path: draft, file } = await openDraft(dirname(path))
       try {
         const source = Buffer.isBuffer(content) ? Readable.from([content], { objectMode: false }) : content
-        const target = file.createWriteStream({ flush: true })
+        const target = file.createWriteStream({ flush: durable })
         await pipeline(source, target, { ...(signal && { signal }) })
         await rename(draft, path)
         return { bytes: target.bytesWritten }

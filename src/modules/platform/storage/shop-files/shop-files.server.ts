@@ -114,7 +114,7 @@ export function createShopFiles({
     }
   }
   const store = bucket
-  const local = createFolderStore(dataDir)
+  const local = createFolderStore(dataDir, { durable: false })
   const outbox = createOutbox(join(dataDir, 'outbox'))
   const absent = new LRUCache<string, true>({ max: 10_000, ttl: ABSENT_FOR })
   const fetching = new Map<string, Promise<boolean>>()
@@ -234,8 +234,14 @@ export function createShopFiles({
   async function fetchNow(key: string): Promise<boolean> {
     if (await outbox.has('remove', key)) return false
     const asked = await ask(async () => {
-      const signal = AbortSignal.any([stopped.signal, AbortSignal.timeout(FETCH_PATIENCE)])
-      const content = await store.get(key, { signal })
+      // A page waits so long for an answer to begin; a video may take its time from there on.
+      const patience = new AbortController()
+      const timer = setTimeout(
+        () => patience.abort(new DOMException('no answer in time', 'TimeoutError')),
+        FETCH_PATIENCE,
+      )
+      const signal = AbortSignal.any([stopped.signal, patience.signal])
+      const content = await store.get(key, { signal }).finally(() => clearTimeout(timer))
       if (content === null) return false
       await local.put(key, content, { signal }).catch((error: unknown) => {
         // What the disk says has a system call; anything else is the line.

@@ -88,8 +88,6 @@ test('a dead bucket stops no upload; it waits past the process and the cache, an
   })
   await first.lose()
   expect(await first.pictures.read(FILE)).toEqual(bytes)
-  // The bucket is not asked again for each page while it is down.
-  expect(await first.pictures.read('b.webp')).toBeNull()
   await first.lose()
   await first.files.stop()
   await server.start()
@@ -100,17 +98,22 @@ test('a dead bucket stops no upload; it waits past the process and the cache, an
   expect(warnings.filter((line) => line.includes('fails'))).toHaveLength(1)
 })
 
-test('wrong keys are a reason of their own, and what waits stays', async () => {
+test('wrong keys are a reason of their own, what waits stays, and no page asks in vain', async () => {
   const { pictures, files } = await machine()
   server.failWith(() => ({ status: 403, body: '<Error><Code>AccessDenied</Code></Error>' }))
   await pictures.write(FILE, bytes)
   expect(await files.sendWaiting()).toMatchObject({ files: 1, problem: 'denied' })
+  server.asked.length = 0
+  expect(await pictures.read('b.webp')).toBeNull()
+  expect(await pictures.has('b.webp')).toBe(false)
+  await pictures.write('c.webp', bytes)
+  expect(server.asked).toEqual([])
   server.failWith(() => null)
   expect(await files.sendWaiting()).toMatchObject({ files: 0, problem: null })
 })
 
 test('a deleted picture is deleted in the bucket, also later, and not fetched meanwhile', async () => {
-  const { pictures, files, waiting } = await machine()
+  const { folder, pictures, files, waiting } = await machine()
   await pictures.write(FILE, bytes)
   await pictures.remove(FILE)
   expect(await waiting()).toBe(0)
@@ -122,7 +125,9 @@ test('a deleted picture is deleted in the bucket, also later, and not fetched me
   server.failWith(({ line }) => (line.startsWith('DELETE') ? { status: 400 } : null))
   await pictures.remove(FILE)
   expect((await files.sendWaiting()).files).toBe(1)
-  expect(await pictures.read(FILE)).toBeNull()
+  // A second process on the folder has not seen the bucket fail.
+  expect(await (await machine(folder)).pictures.read(FILE)).toBeNull()
+  expect(server.files.has(KEY)).toBe(true)
   server.failWith(() => null)
   expect(await waiting()).toBe(0)
   expect(server.files.has(KEY)).toBe(false)
