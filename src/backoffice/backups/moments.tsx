@@ -1,6 +1,6 @@
 import type { BackupsView } from '#modules/shop/backup-runs/backup-runs-schemas.ts'
 import { m } from '#office-texts/messages.js'
-import { momentTrouble } from '../parts/backup-states.ts'
+import { momentTrouble } from '../parts/backups/backup-states.ts'
 import { Card } from '../parts/detail-page.tsx'
 import { dateTime } from '../parts/formats.ts'
 

@@ -4,7 +4,7 @@ import type { BackupStateView } from '#modules/shop/backup-runs/backup-runs-sche
 import { m } from '#office-texts/messages.js'
 import { classNames } from '#storefront/ui/class-names.ts'
 import { apiRequest, useMay } from '../frame/office.ts'
-import { momentTrouble, STATE_BADGES } from '../parts/backup-states.ts'
+import { momentTrouble, STATE_BADGES } from '../parts/backups/backup-states.ts'
 import { Card } from '../parts/detail-page.tsx'
 import { ago } from '../parts/formats.ts'
 import { size } from '../parts/sizes.ts'

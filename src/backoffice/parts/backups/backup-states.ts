@@ -1,6 +1,6 @@
 import type { BackupState, POINT_IN_TIME_STATES } from '#modules/shop/backup-runs/backup-run-rules.ts'
 import { m } from '#office-texts/messages.js'
-import type { WordedState } from './status-badge.tsx'
+import type { WordedState } from '../status-badge.tsx'
 
 /** How it stands with the backups. */
 export const STATE_BADGES: Readonly<Record<BackupState, WordedState>> = {
