@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { open, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { constants, createZstdCompress } from 'node:zlib'
 import pg from 'pg'
+import { packTar, type TarMember } from '#shared/files/tar.server.ts'
 import { archiveFolder } from './archive-settings.ts'
 import { type BaseCopy, baseKey, type CopyStore, MANIFEST, type Manifest, PACKED } from './copy-store.ts'
-import { tarEnd, tarFile, tarFileOf, tarFolder } from './tar.ts'
 import { segmentAt, segmentBefore, segmentName } from './wal-names.ts'
 
 /** The files of the cluster in the archive; beside it lies the password file of `DATA_DIR`. */
@@ -30,6 +30,7 @@ const LEFT_OUT =
   /^(?:postmaster\.(?:pid|opts)|current_logfiles.*|backup_label.*|tablespace_map.*|backup_manifest|.*\.auto\.conf\.tmp|pg_internal\.init.*|pgsql_tmp.*)$/
 const CONTROL = 'global/pg_control'
 const CONTROL_READS = 10
+const READ_AT_ONCE = 512 * 1024
 
 /** The system and processor of this machine, as `linux-x64`. */
 export const PLATFORM = `${process.platform}-${process.arch}`
@@ -70,6 +71,39 @@ async function readWhole(path: string): Promise<Buffer> {
     await pause(10)
   }
   throw new Error(`${path} does not stand still`)
+}
+
+const whole = (name: string, content: Buffer): TarMember => ({
+  kind: 'file',
+  name,
+  size: content.length,
+  content,
+})
+
+/**
+ * A file as it is while the server may write it: as long as it was when it was opened; what is cut off meanwhile is filled with zeros.
+ * Null for one that is gone.
+ */
+async function openMember(
+  name: string,
+  path: string,
+): Promise<{ member: TarMember; close(): Promise<void> } | null> {
+  const file = await open(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    return null
+  })
+  if (file === null) return null
+  const { size } = await file.stat()
+  const content = async function* (): AsyncGenerator<Buffer> {
+    for (let at = 0; at < size; ) {
+      const wanted = Math.min(READ_AT_ONCE, size - at)
+      const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(wanted), 0, wanted, at)
+      const part = bytesRead === 0 ? Buffer.alloc(wanted) : buffer.subarray(0, bytesRead)
+      yield part
+      at += part.length
+    }
+  }
+  return { member: { kind: 'file', name, size, content: content() }, close: () => file.close() }
 }
 
 interface Point {
@@ -139,36 +173,45 @@ export async function writeBaseCopy(options: BaseCopyOptions): Promise<BaseCopy>
     const counts = { files: 0, bytes: 0, packedBytes: 0 }
     const stopped: Point[] = []
 
-    async function* archive(): AsyncGenerator<Buffer> {
-      const count = (parts: Buffer) => {
-        counts.bytes += parts.length
-        return parts
+    async function* members(): AsyncGenerator<TarMember> {
+      const counted = (member: TarMember) => {
+        if (member.kind === 'file') counts.bytes += member.size
+        return member
       }
-      yield tarFolder(CLUSTER)
+      yield { kind: 'folder', name: CLUSTER }
       for await (const { path, kind } of walk(clusterDir)) {
         signal?.throwIfAborted()
-        if (kind === 'folder') yield count(tarFolder(`${CLUSTER}/${path}`))
+        const name = `${CLUSTER}/${path}`
+        if (kind === 'folder') yield { kind, name }
         else {
-          for await (const part of tarFileOf(`${CLUSTER}/${path}`, join(clusterDir, path))) yield count(part)
+          const file = await openMember(name, join(clusterDir, path))
+          if (!file) continue
+          try {
+            yield counted(file.member)
+          } finally {
+            await file.close()
+          }
           counts.files++
         }
       }
-      yield tarFolder(`${CLUSTER}/pg_wal/archive_status`)
-      yield count(tarFile(`${CLUSTER}/${CONTROL}`, await readWhole(join(clusterDir, CONTROL))))
+      yield { kind: 'folder', name: `${CLUSTER}/pg_wal/archive_status` }
+      yield counted(whole(`${CLUSTER}/${CONTROL}`, await readWhole(join(clusterDir, CONTROL))))
       const ended = await client.query<Point & { labelfile: string }>(
         `select lsn::text, labelfile, clock_timestamp() as at from pg_backup_stop(wait_for_archive => true)`,
       )
       const stop = ended.rows[0]
       if (!stop) throw new Error('PostgreSQL did not end the backup')
       stopped.push(stop)
-      yield tarFile(`${CLUSTER}/backup_label`, Buffer.from(stop.labelfile))
-      yield tarFile(PASSWORD_FILE, await readFile(join(dataDir, PASSWORD_FILE)))
-      yield tarEnd()
+      yield whole(`${CLUSTER}/backup_label`, Buffer.from(stop.labelfile))
+      yield whole(PASSWORD_FILE, await readFile(join(dataDir, PASSWORD_FILE)))
     }
 
     const packing = createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } })
     // A copy that is given up, or that the store does not take, ends its sources too; `put` says why.
-    const filled = pipeline(Readable.from(archive(), { objectMode: false }), packing).catch(() => undefined)
+    const filled = pipeline(
+      Readable.from(packTar(members(), start.at), { objectMode: false }),
+      packing,
+    ).catch(() => undefined)
     async function* packed(): AsyncGenerator<Buffer> {
       for await (const chunk of packing) {
         const part = Buffer.from(chunk)

@@ -3,10 +3,10 @@ import { chmod, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promise
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { createZstdDecompress } from 'node:zlib'
+import { readTar } from '#shared/files/tar.server.ts'
 import { giveToOwnerOf } from '../server-account.ts'
 import { CLUSTER, PASSWORD_FILE } from './base-copy.ts'
 import { type BaseCopy, baseKey, type CopyStore, PACKED } from './copy-store.ts'
-import { readTar } from './tar.ts'
 
 const UNPACKING = 'postgres-unpacking'
 /** With this file in its folder a server replays log until it is told to stop, and waits for more of it. */
@@ -21,7 +21,7 @@ export class DamagedCopyError extends Error {
   }
 }
 
-async function writePart(path: string, content: AsyncIterable<Buffer>): Promise<void> {
+async function writePart(path: string, content: AsyncIterable<Uint8Array>): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const file = await open(path, 'w', 0o600)
   try {
@@ -63,10 +63,10 @@ export async function unpackCopy(options: {
   }
   const content = Readable.from(counted(), { objectMode: false }).compose(createZstdDecompress())
   try {
-    for await (const entry of readTar(content)) {
-      const path = join(into, entry.name)
-      if (entry.kind === 'folder') await mkdir(path, { recursive: true, mode: 0o700 })
-      else await writePart(path, entry.content)
+    for await (const member of readTar(content)) {
+      const path = join(into, member.name)
+      if (member.kind === 'folder') await mkdir(path, { recursive: true, mode: 0o700 })
+      else await writePart(path, member.content)
     }
   } catch (cause) {
     signal?.throwIfAborted()

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { ReadableStream } from 'node:stream/web'
-import { createTarDecoder, createTarPacker, packTar } from 'modern-tar'
+import { DamagedTarError, packTar, readTar, type TarMember, writeTar } from '#shared/files/tar.server.ts'
 import { BackupRefusedError, SEAL } from './backup-format.ts'
 
 /** Bytes of the end of a tar file, which are zero. */
@@ -8,12 +7,15 @@ const TRAILER = 1024
 /** Bytes of the last member with its header, and of the end after it. */
 const SEALED = 512 + 512 + TRAILER
 
-const headerOf = (name: string, size: number, mtime: Date) => ({ name, size, mtime, mode: 0o600 })
-
 /** The last member, which holds the sum of all bytes before it, and the end of the file. */
 async function sealOf(digest: string): Promise<Buffer> {
-  const body = Buffer.from(`${digest}\n`)
-  return Buffer.from(await packTar([{ header: headerOf(SEAL, body.length, new Date(0)), body }]))
+  async function* seal(): AsyncGenerator<TarMember> {
+    const content = Buffer.from(`${digest}\n`)
+    yield { kind: 'file', name: SEAL, size: content.length, content }
+  }
+  const parts: Uint8Array[] = []
+  for await (const part of packTar(seal(), new Date(0))) parts.push(part)
+  return Buffer.concat(parts)
 }
 
 export interface ArchiveWriter {
@@ -29,55 +31,58 @@ export interface ArchiveWriter {
 
 /** Writes a sealed tar file member by member, holding at most some megabytes of it. */
 export function writeArchive(mtime: Date): ArchiveWriter {
-  const { readable, controller } = createTarPacker()
+  const tar = writeTar(mtime)
   async function* sealed(): AsyncGenerator<Buffer> {
     const hash = createHash('sha256')
-    let held = Buffer.alloc(0)
-    for await (const chunk of readable as ReadableStream<Uint8Array>) {
-      const all = Buffer.concat([held, chunk])
-      const ready = all.subarray(0, Math.max(0, all.length - TRAILER))
-      held = all.subarray(ready.length)
-      hash.update(ready)
-      if (ready.length > 0) yield ready
+    for await (const ready of allBut(TRAILER, tar.bytes)) {
+      if ('held' in ready) yield await sealOf(hash.digest('hex'))
+      else {
+        hash.update(ready.part)
+        yield ready.part
+      }
     }
-    yield await sealOf(hash.digest('hex'))
   }
   return {
     bytes: sealed(),
-    async add(name, size, content) {
-      const writer = controller.add(headerOf(name, size, mtime)).getWriter()
-      if (content instanceof Uint8Array) await writer.write(plain(content))
-      else for await (const chunk of content) await writer.write(plain(chunk))
-      await writer.close()
-    },
-    end: () => controller.finalize(),
-    fail: (error) => controller.error(error),
+    add: (name, size, content) => tar.add({ kind: 'file', name, size, content }),
+    end: tar.end,
+    fail: tar.fail,
   }
 }
 
-/** The library takes no Buffer, which is a Uint8Array of another name. */
-const plain = (bytes: Uint8Array): Uint8Array =>
-  new Uint8Array(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.byteLength)
+/** The parts of a stream up to its last `bytes` bytes, then those together. */
+async function* allBut(
+  bytes: number,
+  stream: AsyncIterable<Uint8Array>,
+): AsyncGenerator<{ part: Buffer } | { held: Buffer }> {
+  let held = Buffer.alloc(0)
+  for await (const chunk of stream) {
+    const all = Buffer.concat([held, chunk])
+    const part = all.subarray(0, Math.max(0, all.length - bytes))
+    held = all.subarray(part.length)
+    if (part.length > 0) yield { part }
+  }
+  yield { held }
+}
 
 /** Passes a sealed file on, and throws at its end where a byte is missing or differs. */
 async function* checkSeal(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const hash = createHash('sha256')
-  let held = Buffer.alloc(0)
-  for await (const chunk of bytes) {
-    const all = Buffer.concat([held, chunk])
-    const ready = all.subarray(0, Math.max(0, all.length - SEALED))
-    held = all.subarray(ready.length)
-    hash.update(ready)
-    if (ready.length > 0) yield plain(ready)
+  for await (const ready of allBut(SEALED, bytes)) {
+    if ('part' in ready) {
+      hash.update(ready.part)
+      yield ready.part
+    } else {
+      if (!ready.held.equals(await sealOf(hash.digest('hex'))))
+        throw new BackupRefusedError('damaged', 'seal')
+      yield ready.held
+    }
   }
-  if (!held.equals(await sealOf(hash.digest('hex')))) throw new BackupRefusedError('damaged', 'seal')
-  yield plain(held)
 }
 
 export interface ArchiveMember {
   name: string
   size: number
-  /** Its content, gone with the next member. */
   content: AsyncIterable<Uint8Array>
 }
 
@@ -86,55 +91,24 @@ export interface ArchiveMember {
  * at the end: nothing may be kept of a file whose members were not all asked for. Throws `damaged`, and what its source throws.
  */
 export async function* readArchive(source: AsyncIterable<Uint8Array>): AsyncGenerator<ArchiveMember> {
-  const failure: { error?: unknown } = {}
-  async function* watched(): AsyncGenerator<Uint8Array> {
-    try {
-      yield* source
-    } catch (error) {
-      failure.error = error
-      throw error
-    }
-  }
-  const damaged = (error: unknown) => {
-    if ('error' in failure) return failure.error
-    return error instanceof BackupRefusedError
-      ? error
-      : new BackupRefusedError('damaged', '', { cause: error })
-  }
-  const members = ReadableStream.from(checkSeal(watched()))
-    .pipeThrough(createTarDecoder({ strict: true }) as never)
-    [Symbol.asyncIterator]() as AsyncIterator<{
-    header: { name: string; size: number }
-    body: ReadableStream<Uint8Array>
-  }>
-  async function* contentOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
-    const chunks = body[Symbol.asyncIterator]()
-    try {
-      for (;;) {
-        const { done, value } = await chunks.next().catch((error: unknown) => {
-          throw damaged(error)
-        })
-        if (done) return
-        yield value
-      }
-    } finally {
-      await chunks.return?.().catch(() => undefined)
-    }
-  }
   try {
-    for (;;) {
-      const { done, value } = await members.next().catch((error: unknown) => {
-        throw damaged(error)
-      })
-      if (done) return
-      const { name, size } = value.header
-      const content = contentOf(value.body)
-      yield { name, size, content }
-      // The next member comes when this one was read.
-      for await (const _ of content);
+    for await (const member of readTar(checkSeal(source))) {
+      if (member.kind === 'folder') throw new BackupRefusedError('damaged', member.name)
+      yield { ...member, content: refusing(member.content) }
     }
-  } finally {
-    await members.return?.().catch(() => undefined)
+  } catch (error) {
+    throw refused(error)
+  }
+}
+
+const refused = (error: unknown) =>
+  error instanceof DamagedTarError ? new BackupRefusedError('damaged', '', { cause: error }) : error
+
+async function* refusing(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* content
+  } catch (error) {
+    throw refused(error)
   }
 }
 
