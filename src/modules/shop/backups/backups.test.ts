@@ -9,6 +9,7 @@ import { type Database, openDatabase } from '#database/database.ts'
 import { knownMigrations } from '#database/migrate.ts'
 import { startJobs } from '#modules/platform/jobs/jobs.server.ts'
 import { type FileStore, openFileStore } from '#modules/platform/storage/file-store.server.ts'
+import { waitingFiles } from '#modules/platform/storage/shop-files/shop-files.server.ts'
 import { CHECKED_BY_STATEMENT } from '#modules/shop/data-checks/data-checks-queries.ts'
 import { holdWithin } from '#modules/shop/restored/restored.server.ts'
 import { atEnd } from '#tests/support/at-end.ts'
@@ -342,6 +343,9 @@ test('pictures of a bucket are in it once, also those that only the folder has',
   )
   const pictures = shopPictures(dataDir, bucket)
   expect(await write(memoryStore(), { pictures })).toMatchObject({ pictures: 3 })
+  // Its bucket is down, and the cache was emptied.
+  await waitingFiles(dataDir).put('images/waits.webp', Buffer.from('w'))
+  expect(await write(memoryStore(), { pictures })).toMatchObject({ pictures: 4, missingPictures: [] })
   await pictures.put('new.webp', Readable.from([Buffer.from('d')]))
   expect(bucket.files.get('images/new.webp')).toEqual(Buffer.from('d'))
 })

@@ -7,7 +7,11 @@ import {
   openFileStore,
   type StoredFile,
 } from '#modules/platform/storage/file-store.server.ts'
-import { mediaTypeOf, openBucket } from '#modules/platform/storage/shop-files/shop-files.server.ts'
+import {
+  mediaTypeOf,
+  openBucket,
+  waitingFiles,
+} from '#modules/platform/storage/shop-files/shop-files.server.ts'
 import { readS3Environment } from '#modules/platform/storage/storage-schemas.ts'
 import { terminal } from '#shared/files/command-terminal.server.ts'
 
@@ -41,20 +45,22 @@ async function* merged(
 }
 
 /**
- * The pictures of a shop whose files are in `DATA_DIR`, and in a bucket beside it: what is here is not asked for there. The bucket of the
- * environment where none is named. Throws with a sentence for settings that name none.
+ * The pictures of a shop whose files are in `DATA_DIR`, and in a bucket beside it: what is here, or waits here for the bucket, is not asked
+ * for there. The bucket of the environment where none is named. Throws with a sentence for settings that name none.
  */
 export function shopPictures(dataDir: string, bucket = bucketOfEnvironment()): ShopPictures {
   const local = openFileStore(join(dataDir, FOLDER), undefined)
   if (!bucket) return { ...local, list: () => local.list('') }
   const store = bucket
   const keyOf = (name: string) => `${FOLDER}/${name}`
-  async function* inBucket(): AsyncGenerator<StoredFile> {
-    for await (const file of store.list(keyOf(''))) yield { ...file, key: file.key.slice(keyOf('').length) }
+  const waiting = waitingFiles(dataDir)
+  async function* namesIn(files: FileStore): AsyncGenerator<StoredFile> {
+    for await (const file of files.list(keyOf(''))) yield { ...file, key: file.key.slice(keyOf('').length) }
   }
   return {
-    list: () => merged(local.list(''), inBucket()),
-    get: async (name) => (await local.get(name)) ?? store.get(keyOf(name)),
+    list: () => merged(merged(local.list(''), namesIn(waiting)), namesIn(store)),
+    get: async (name) =>
+      (await local.get(name)) ?? (await waiting.get(keyOf(name))) ?? store.get(keyOf(name)),
     put: (name, content) => store.put(keyOf(name), content, { mediaType: mediaTypeOf(name) }),
     remove: (name) => store.remove(keyOf(name)),
   }

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { copyFile, link, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { makeFolder } from '#shared/files/make-folder.server.ts'
+import type { FileStore } from '../file-store.server.ts'
 import { createFolderStore } from '../folder-store.ts'
+
+const OUTBOX = 'outbox'
 
 export type OutboxStep = 'put' | 'remove'
 
@@ -49,12 +52,13 @@ const exists = (path: string) =>
     () => false,
   )
 
-export function createOutbox(folder: string): Outbox {
+/** The files that wait for the bucket on the machine of this data folder, by their keys in the bucket. */
+export const waitingFiles = (dataDir: string): FileStore => createFolderStore(join(dataDir, OUTBOX, 'put'))
+
+export function createOutbox(dataDir: string): Outbox {
+  const folder = join(dataDir, OUTBOX)
   const pathOf = (step: OutboxStep, key: string) => join(folder, step, ...key.split('/'))
-  const stores = {
-    remove: createFolderStore(join(folder, 'remove')),
-    put: createFolderStore(join(folder, 'put')),
-  }
+  const stores = { remove: createFolderStore(join(folder, 'remove')), put: waitingFiles(dataDir) }
   const done = (step: OutboxStep, key: string) => stores[step].remove(key)
 
   return {

@@ -12,6 +12,8 @@ import type { StorageProblem } from '../storage-rules.ts'
 import { readS3Environment, type S3Environment } from '../storage-schemas.ts'
 import { createOutbox, type WaitingFile } from './outbox.ts'
 
+export { waitingFiles } from './outbox.ts'
+
 /** Files of one folder below DATA_DIR that a bucket holds too. Without a bucket nothing is done and nothing is asked. */
 export interface FolderFiles {
   /**
@@ -115,7 +117,7 @@ export function createShopFiles({
   }
   const store = bucket
   const local = createFolderStore(dataDir, { durable: false })
-  const outbox = createOutbox(join(dataDir, 'outbox'))
+  const outbox = createOutbox(dataDir)
   const absent = new LRUCache<string, true>({ max: 10_000, ttl: ABSENT_FOR })
   const fetching = new Map<string, Promise<boolean>>()
   const limited = pLimit(FETCHED_AT_ONCE)
