@@ -84,6 +84,7 @@ const MACHINE_CLOCK: Record<string, string> = {
   'src/modules/intake/imports/imports.server.ts': 'compares it with the times of files',
   'src/modules/intake/move-in/write/move-in-status.server.ts': 'the command may run without the database',
   'src/modules/intake/move-in/write/move-in-uploads.server.ts': 'compares it with the times of files',
+  'src/modules/shop/backups/point-in-time/': 'works beside a database that is not running',
   'src/modules/platform/uploaded-runs/run-processes.server.ts':
     'times in the file of a run, as its process writes them',
   'src/modules/platform/uploaded-runs/run-status.server.ts': 'a command may run without the database',

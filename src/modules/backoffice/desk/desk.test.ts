@@ -145,15 +145,16 @@ test('failed emails and jobs wait; what is sent or still tried does not', async 
 test('each role gets the parts whose lists it may open', async () => {
   const kinds = async (role: StaffRole) => (await deskOf(role)).waiting.map(({ kind }) => kind)
   expect((await deskOf('catalogue')).sales).toBeNull()
-  expect(await kinds('catalogue')).toEqual(['reviews', 'questions'])
+  expect(await kinds('catalogue')).toEqual(['reviews', 'questions', 'stopped-recipes'])
   expect(await kinds('finance')).toEqual([
     'unsent',
     'transfers',
     'returns',
     'refused-refunds',
     'manual-refunds',
+    'stopped-recipes',
   ])
-  expect(await kinds('readonly')).toHaveLength(9)
+  expect(await kinds('readonly')).toHaveLength(10)
 })
 
 test('GET /api/admin/desk names products that sold and are running out', async () => {

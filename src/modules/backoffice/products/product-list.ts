@@ -170,7 +170,10 @@ async function countOf(source: ListSource, { conditions, count }: Way): Promise<
     const value = await countUpTo(db, conditions, counted + 1)
     if (value <= counted) return { value, exact: true }
   }
-  return withinPatience(source, conditions, lookedAt(source, conditions))
+  // A small shop's number is worth its wait, also on a machine that is busy.
+  const isLarge = await hasMoreThan(db, counted)
+  const looked = lookedAt(source, conditions)
+  return isLarge ? withinPatience(source, conditions, looked) : looked
 }
 
 const NONE: ProductList = { items: [], next: null, previous: null, count: { value: 0, exact: true } }

@@ -151,6 +151,7 @@ describe('the command line', () => {
         origin: null,
         status: null,
         forgetMapping: false,
+        mappingDigest: null,
         choice: { format: null, map: {}, item: null, sheet: null },
         options: { currency: null, prices: 'gross', tax: null, untrackedStock: null },
       },

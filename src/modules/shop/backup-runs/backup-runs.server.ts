@@ -165,7 +165,7 @@ export function createBackupRuns(
     },
     async nightly() {
       if (!target) return
-      const until = Date.now() + JOB_PATIENCE
+      const until = performance.now() + JOB_PATIENCE
       for (;;) {
         const key = backupName(clock())
         const id = await begin(target, key, '')
@@ -176,7 +176,7 @@ export function createBackupRuns(
           )
         }
         // The queue starts a job again whose process has died a moment before its run counts as dead.
-        if (Date.now() > until || stopping.signal.aborted) return
+        if (performance.now() > until || stopping.signal.aborted) return
         await pause(LOOK_EVERY, undefined, { ref: false })
       }
     },

@@ -135,7 +135,7 @@ async function addPictures(
 export async function writeBackup(options: BackupOptions): Promise<WrittenBackup> {
   const { db, dataDir, store, key, signal, onProgress = () => undefined } = options
   const { pictures = shopPictures(dataDir) } = options
-  const archive = writeArchive(new Date())
+  const archive = writeArchive(await databaseNow(db))
   const stored = store.put(key, Readable.from(archive.bytes, { objectMode: false }), {
     mediaType: 'application/x-tar',
     ...(signal && { signal }),
