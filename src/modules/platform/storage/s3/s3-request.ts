@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
-import { Agent, type Dispatcher, request } from 'undici'
+import type { Dispatcher } from 'undici'
 import type { S3Settings } from '../file-store.server.ts'
 import { StorageError } from '../storage-error.ts'
 import type { StorageProblem } from '../storage-rules.ts'
@@ -126,11 +126,12 @@ function reasonOf(error: unknown): string {
  */
 export function openS3Door(settings: S3Settings, bucket: string, place: string): S3Door {
   const base = `${settings.endpoint.replace(/\/+$/, '')}/${bucket}`
-  const agent = new Agent({
+  const timeouts = {
     connect: { timeout: CONNECT_TIMEOUT },
     bodyTimeout: BODY_TIMEOUT,
     headersTimeout: 0,
-  })
+  }
+  let agent: Dispatcher | undefined
 
   async function attempt({ method, key, query, headers, body, signal }: S3Request): Promise<S3Answer> {
     const url = new URL(key === '' ? base : `${base}/${encodeKey(key)}`)
@@ -144,6 +145,9 @@ export function openS3Door(settings: S3Settings, bucket: string, place: string):
       ANSWER_TIMEOUT + ((body?.length ?? 0) / SLOWEST_LINE) * 1000,
     )
     try {
+      // A shop without a bucket does not load it.
+      const { Agent, request } = await import('undici')
+      agent ??= new Agent(timeouts)
       const answer = await request(url, {
         method,
         headers: signed,
