@@ -99,6 +99,12 @@ test(
     ])
     expect(await restore({ moment })).toMatchObject({ ok: false, reason: 'done-already' })
     expect(await restore({ moment: early })).toMatchObject({ ok: false, reason: 'folder-taken' })
+    // The restored folder was never started, so that nothing was written on the timeline it began.
+    expect(await restore({ moment, into: join(folder, 'another'), timeline: 2 })).toMatchObject({
+      ok: false,
+      reason: 'no-timeline',
+      timelines: [{ timeline: 1 }],
+    })
 
     const after = await readLiveAfter(dataDir, moment)
     expect(after?.customers.map(({ email }) => email)).toEqual(['can@example.com'])
