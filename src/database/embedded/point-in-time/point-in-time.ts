@@ -6,9 +6,11 @@ import type { EmbeddedPostgres } from '../embedded-postgres.ts'
 import { freeSpace as freeSpaceOf } from '../free-space.ts'
 import { isArchiving } from './archive-settings.ts'
 import { CLUSTER, writeBaseCopy } from './base-copy.ts'
+import { copiesOf } from './choose-copy.ts'
 import { readControl } from './control-file.ts'
 import { type BaseCopy, type CopyStore, listBaseCopies, probeKey } from './copy-store.ts'
 import { removeOldCopies } from './old-copies.ts'
+import { readForks } from './timelines.ts'
 import { isSegment } from './wal-names.ts'
 import {
   brokenSince,
@@ -111,7 +113,7 @@ export async function openPointInTime(options: PointInTimeOptions): Promise<Poin
   if (!(await isArchiving(clusterDir))) return null
   const control = await readControl(clusterDir)
   if (!control) return null
-  const { system } = control
+  const { system, timeline } = control
   const segmentBytes = await segmentBytesOf(server)
   const shipping: Shipping = { clusterDir, store, system, segmentBytes }
   const logError = log.error?.bind(log) ?? log.warn.bind(log)
@@ -123,6 +125,7 @@ export async function openPointInTime(options: PointInTimeOptions): Promise<Poin
   let failingSince: number | null = null
   let shippingSince: number | null = null
   let problem = ''
+  /** The copies that lead to this shop, oldest first; those of other timelines are another's. */
   let bases: BaseCopy[] | null = null
   let drops = 0
   let copying: Promise<BaseCopy> | null = null
@@ -153,6 +156,9 @@ export async function openPointInTime(options: PointInTimeOptions): Promise<Poin
 
   const limited = (patience: number) => AbortSignal.any([AbortSignal.timeout(patience), stopping.signal])
 
+  const listOwnCopies = async () =>
+    copiesOf(await listBaseCopies(store, system), timeline, await readForks(store, system, timeline))
+
   async function shipNow(signal: AbortSignal): Promise<void> {
     shippingSince ??= Date.now()
     try {
@@ -160,7 +166,7 @@ export async function openPointInTime(options: PointInTimeOptions): Promise<Poin
       // With nothing waiting that says nothing of a place that failed before.
       if (failingSince !== null)
         await store.put(probeKey(system), Buffer.from(new Date().toISOString()), { signal })
-      bases ??= await listBaseCopies(store, system)
+      bases ??= await listOwnCopies()
       if (failingSince !== null) log.info({ place: store.place }, 'the write-ahead log is stored again')
       failingSince = null
       problem = ''
@@ -247,8 +253,10 @@ export async function openPointInTime(options: PointInTimeOptions): Promise<Poin
     return copying
   }
 
+  /** A restored shop makes its own at once: from the one before, all that was replayed would be replayed again. */
   async function isCopyMissing(): Promise<boolean> {
-    return bases !== null && (bases.length === 0 || (await brokenSince(clusterDir)) !== undefined)
+    if (bases === null) return false
+    return (bases.at(-1)?.timeline ?? 0) < timeline || (await brokenSince(clusterDir)) !== undefined
   }
 
   async function round(): Promise<void> {
@@ -313,8 +321,8 @@ export async function openPointInTime(options: PointInTimeOptions): Promise<Poin
       const newest = bases?.at(-1)
       const isOld = newest !== undefined && Date.now() - newest.stop.at.getTime() >= COPY_EVERY
       const copied = isOld || (await isCopyMissing()) ? await copyOnce() : null
-      const removed = await removeOldCopies({ store, system, keepDays, now: new Date() })
-      bases = await listBaseCopies(store, system)
+      const removed = await removeOldCopies({ store, system, timeline, keepDays, now: new Date() })
+      bases = await listOwnCopies()
       return { copied, removed }
     },
     ship: () => shipNow(limited(STORE_PATIENCE)),
