@@ -129,7 +129,7 @@ async function prepareFolder(options: RestoreOptions, system: string): Promise<F
 
 /**
  * Makes, in a folder of its own, the shop as it was at a moment: the last base copy before it and the log up to it, with the pictures and
- * keys of the live shop, held until its owner releases it. The live shop is neither stopped nor changed. Where the stored log ends before
+ * keys of the live shop, held until its owner releases it; until all of that is done no shop starts on it. The live shop is neither stopped nor changed. Where the stored log ends before
  * the moment, it is as far as that reaches. Interrupted, the same call goes on. Throws `RecoveryError` and `DamagedCopyError`.
  */
 export async function restoreToMoment(options: RestoreOptions): Promise<RestoreResult> {
@@ -148,17 +148,21 @@ export async function restoreToMoment(options: RestoreOptions): Promise<RestoreR
     ...(onProgress && { onProgress }),
     ...(volatile && { volatile }),
   })
-  onStep?.('files')
-  const files = await bringFiles(dataDir, into)
+  // Held before anything else: the keys that the files bring could charge and ship.
   onStep?.('database')
   const takenAt = recovered.reached ? moment : (recovered.lastChange ?? copy.stop.at)
-  const opened = await openCommandDatabase({ dataDir: into, databaseUrl: undefined, maxConnections: 2 })
+  const opened = await openCommandDatabase({
+    ...{ dataDir: into, databaseUrl: undefined, maxConnections: 2 },
+    unfinished: true,
+  })
   if (!opened.ok) throw new Error(opened.message)
   try {
     await options.hold(opened.db, { takenAt, from: `${store.place} (${copy.copy})` })
   } finally {
     await opened.close()
   }
+  onStep?.('files')
+  const files = await bringFiles(dataDir, into)
   const done: FolderState = { ...state, state: 'done', takenAt }
   await writeFolderState(into, done)
   return { ok: true, state: done, recovered, isLogComplete, files }
