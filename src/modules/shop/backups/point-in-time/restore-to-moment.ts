@@ -129,8 +129,9 @@ async function prepareFolder(options: RestoreOptions, system: string): Promise<F
 
 /**
  * Makes, in a folder of its own, the shop as it was at a moment: the last base copy before it and the log up to it, with the pictures and
- * keys of the live shop, held until its owner releases it; until all of that is done no shop starts on it. The live shop is neither stopped nor changed. Where the stored log ends before
- * the moment, it is as far as that reaches. Interrupted, the same call goes on. Throws `RecoveryError` and `DamagedCopyError`.
+ * keys of the live shop, held until its owner releases it. Until all of that is done no shop starts on the folder. The live shop is neither
+ * stopped nor changed. Where the stored log ends before the moment, it is as far as that reaches. Interrupted, the same call goes on.
+ * Throws `RecoveryError` and `DamagedCopyError`.
  */
 export async function restoreToMoment(options: RestoreOptions): Promise<RestoreResult> {
   const { store, moment, dataDir, into, signal, onProgress, onStep, volatile } = options
