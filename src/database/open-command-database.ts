@@ -18,12 +18,14 @@ export async function openCommandDatabase(options: {
   maxConnections: number
   /** False leaves the tables as they are: for what reads a shop of any version, and for a database that is to stay empty. */
   migrated?: boolean
+  /** Only for the restore: opens the folder that it is making. */
+  unfinished?: boolean
 }): Promise<CommandDatabase> {
-  const { dataDir, databaseUrl, maxConnections, migrated = true } = options
+  const { dataDir, databaseUrl, maxConnections, migrated = true, unfinished = false } = options
   const progress = terminalProgress()
   const started = databaseUrl
     ? null
-    : await progress.step('Veritabanı açılıyor', () => openCommandPostgres({ dataDir }))
+    : await progress.step('Veritabanı açılıyor', () => openCommandPostgres({ dataDir, unfinished }))
   if (started && !started.ok) return started
   const connection = started ? started.server.connection : { connectionString: databaseUrl }
   const db = openDatabase({ connection, maxConnections, statementTimeout: 0 })

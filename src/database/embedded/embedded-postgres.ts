@@ -12,6 +12,7 @@ import { starterOf, stopOrphan } from './postmaster-file.ts'
 import { type Account, handOver, runsAsRoot, serverAccount } from './server-account.ts'
 import { type Endpoint, makeEndpoint, type ServerOptions } from './server-process.ts'
 import { STOP_PATIENCE, superviseServer } from './server-supervisor.ts'
+import { isUnfinishedRestore } from './unfinished-restore.ts'
 
 /** Name of the shop's user and of its database. */
 const SHOP = 'vitrin'
@@ -27,6 +28,8 @@ export interface EmbeddedOptions {
    * last shop on the folder had it.
    */
   archive?: { seconds: number } | false
+  /** Only for the restore: opens the folder that it is making. */
+  unfinished?: boolean
   /** Only for tests: how many bytes are free. */
   freeSpace?: ServerOptions['freeSpace']
 }
@@ -41,7 +44,13 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>
 }
 
-type RefusalReason = 'folder-in-use' | 'no-programs' | 'other-version' | 'not-ours' | 'no-password'
+type RefusalReason =
+  | 'folder-in-use'
+  | 'no-programs'
+  | 'other-version'
+  | 'not-ours'
+  | 'no-password'
+  | 'unfinished-restore'
 
 /** `message` is one line for the operator. */
 export type StartResult =
@@ -205,6 +214,11 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<S
   const locked = await lockFolder(dataDir)
   if (!locked.ok) return inUse(locked.heldBy)
   try {
+    if (options.unfinished !== true && (await isUnfinishedRestore(dataDir))) {
+      locked.lock.release()
+      const message = `${dataDir} is being restored to a moment and is not ready; run the same \`npm run restore -- --to …\` again, to its end`
+      return { ok: false, reason: 'unfinished-restore', message }
+    }
     // The lock file of a running shop may have been deleted.
     const starter = await starterOf(clusterDir)
     if (starter !== undefined) {

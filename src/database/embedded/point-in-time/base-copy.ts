@@ -135,7 +135,7 @@ export interface ClusterSource {
 export interface BaseCopyOptions {
   source: ClusterSource
   store: CopyStore
-  /** Resolves when the store has a segment. */
+  /** Resolves when the store has a segment; rejects, and with it the copy, where log before it was dropped. */
   untilStored(segment: string): Promise<void>
   signal?: AbortSignal
 }

@@ -249,6 +249,8 @@ test('a restored shop goes on in the same place, and can go back again', PATIENT
   const second = await start(into, { seconds: 60 })
   const keptToo = await keep(second, into)
   try {
+    // Without any log of its own yet, and though the copy before leads to it.
+    await expect.poll(async () => (await newestCopy()).timeline, PATIENT).toBeGreaterThan(1)
     await expect.poll(async () => (await keptToo.state()).state, PATIENT).toBe('whole')
     await run('insert into mugs values (888)', second)
     const later = await momentNow(second)

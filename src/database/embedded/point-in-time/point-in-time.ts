@@ -6,9 +6,12 @@ import type { EmbeddedPostgres } from '../embedded-postgres.ts'
 import { freeSpace as freeSpaceOf } from '../free-space.ts'
 import { isArchiving } from './archive-settings.ts'
 import { CLUSTER, writeBaseCopy } from './base-copy.ts'
+import { copiesOf } from './choose-copy.ts'
 import { readControl } from './control-file.ts'
 import { type BaseCopy, type CopyStore, listBaseCopies, probeKey } from './copy-store.ts'
 import { removeOldCopies } from './old-copies.ts'
+import { trackStored } from './stored-segments.ts'
+import { readForks } from './timelines.ts'
 import { isSegment } from './wal-names.ts'
 import {
   brokenSince,
@@ -18,6 +21,7 @@ import {
   shipHistories,
   shipWal,
   waitingBytes,
+  waitingWal,
 } from './wal-shipping.ts'
 
 const MEGABYTE = 2 ** 20
@@ -111,25 +115,23 @@ export async function openPointInTime(options: PointInTimeOptions): Promise<Poin
   if (!(await isArchiving(clusterDir))) return null
   const control = await readControl(clusterDir)
   if (!control) return null
-  const { system } = control
+  const { system, timeline } = control
   const segmentBytes = await segmentBytesOf(server)
   const shipping: Shipping = { clusterDir, store, system, segmentBytes }
   const logError = log.error?.bind(log) ?? log.warn.bind(log)
   const stopping = new AbortController()
 
-  let last: string | undefined
+  const segments = trackStored()
   let hasHistories = false
   let storedAt: Date | null = null
   let failingSince: number | null = null
   let shippingSince: number | null = null
   let problem = ''
+  /** The copies that lead to this shop, oldest first; those of other timelines are another's. */
   let bases: BaseCopy[] | null = null
-  let drops = 0
   let copying: Promise<BaseCopy> | null = null
   let copyFailedAt = Number.NEGATIVE_INFINITY
   let isNarrow = false
-  /** What waits for a segment to be stored. */
-  const waiters = new Map<string, () => void>()
   let turn: Promise<unknown> = Promise.resolve()
 
   /** One at a time: the loop, a command and the stop would store the same file. */
@@ -138,12 +140,11 @@ export async function openPointInTime(options: PointInTimeOptions): Promise<Poin
       if (!hasHistories) await shipHistories(shipping, signal)
       hasHistories = true
       await shipWal(shipping, {
-        last,
+        last: segments.last(),
         signal,
         onStored(name) {
           storedAt = new Date()
-          if (isSegment(name)) last = name
-          waiters.get(name)?.()
+          if (isSegment(name)) segments.stored(name)
         },
       })
     })
@@ -153,6 +154,9 @@ export async function openPointInTime(options: PointInTimeOptions): Promise<Poin
 
   const limited = (patience: number) => AbortSignal.any([AbortSignal.timeout(patience), stopping.signal])
 
+  const listOwnCopies = async () =>
+    copiesOf(await listBaseCopies(store, system), timeline, await readForks(store, system, timeline))
+
   async function shipNow(signal: AbortSignal): Promise<void> {
     shippingSince ??= Date.now()
     try {
@@ -160,7 +164,7 @@ export async function openPointInTime(options: PointInTimeOptions): Promise<Poin
       // With nothing waiting that says nothing of a place that failed before.
       if (failingSince !== null)
         await store.put(probeKey(system), Buffer.from(new Date().toISOString()), { signal })
-      bases ??= await listBaseCopies(store, system)
+      bases ??= await listOwnCopies()
       if (failingSince !== null) log.info({ place: store.place }, 'the write-ahead log is stored again')
       failingSince = null
       problem = ''
@@ -190,10 +194,11 @@ export async function openPointInTime(options: PointInTimeOptions): Promise<Poin
     }
     const isStuck = shippingSince !== null && Date.now() - shippingSince > STUCK_AFTER
     if (free < DROP_SPACE && waits > 0 && (failingSince !== null || isStuck)) {
+      if ((await waitingWal({ clusterDir })).length === 0) return
+      // Before the first file goes, and after: others are being stored meanwhile.
+      segments.dropped()
       const dropped = await dropWaiting(clusterDir)
-      if (dropped === 0) return
-      drops++
-      last = undefined
+      segments.dropped()
       logError(
         { ...details, segments: dropped },
         'the disk is nearly full: write-ahead log that BACKUP_TO did not take was dropped; no moment after this can be restored before the next base copy',
@@ -205,36 +210,16 @@ export async function openPointInTime(options: PointInTimeOptions): Promise<Poin
     isNarrow = narrow
   }
 
-  function untilStored(segment: string): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const give = () => {
-        stopping.signal.removeEventListener('abort', giveUp)
-        waiters.delete(segment)
-        resolve()
-      }
-      const giveUp = () => {
-        waiters.delete(segment)
-        reject(stopping.signal.reason)
-      }
-      stopping.signal.addEventListener('abort', giveUp, { once: true })
-      waiters.set(segment, give)
-    })
-  }
-
   async function copyNow(): Promise<BaseCopy> {
-    const dropsBefore = drops
-    let beyond = ''
+    const copied = segments.begin()
     const copy = await writeBaseCopy({
       source: { dataDir, clusterDir, admin: server.admin },
       store,
       signal: stopping.signal,
-      async untilStored(segment) {
-        beyond = segment
-        if (last === undefined || last < segment) await untilStored(segment)
-      },
+      untilStored: (segment) => copied.until(segment, stopping.signal),
     })
-    if (drops !== dropsBefore) throw new Error(`the log up to ${beyond} was dropped while it was copied`)
-    await markWhole(clusterDir)
+    // Log after the copy may have gone while its manifest was stored; then another follows.
+    if (!copied.wasDropped()) await markWhole(clusterDir)
     bases = [...(bases ?? []), copy]
     log.info({ place: store.place, copy: copy.copy, bytes: copy.packed.packedBytes }, 'a base copy was made')
     return copy
@@ -247,8 +232,10 @@ export async function openPointInTime(options: PointInTimeOptions): Promise<Poin
     return copying
   }
 
+  /** A restored shop makes its own at once: from the one before, all that was replayed would be replayed again. */
   async function isCopyMissing(): Promise<boolean> {
-    return bases !== null && (bases.length === 0 || (await brokenSince(clusterDir)) !== undefined)
+    if (bases === null) return false
+    return (bases.at(-1)?.timeline ?? 0) < timeline || (await brokenSince(clusterDir)) !== undefined
   }
 
   async function round(): Promise<void> {
@@ -282,11 +269,12 @@ export async function openPointInTime(options: PointInTimeOptions): Promise<Poin
     await turn
     await server.stop()
     // The server closed and archived the segment that it wrote last.
-    await shipWal(shipping, { last, signal: AbortSignal.timeout(STOP_PATIENCE) }).catch((err: unknown) =>
-      log.warn(
-        { err, place: store.place },
-        'the last of the write-ahead log could not be stored; the next start does it',
-      ),
+    await shipWal(shipping, { last: segments.last(), signal: AbortSignal.timeout(STOP_PATIENCE) }).catch(
+      (err: unknown) =>
+        log.warn(
+          { err, place: store.place },
+          'the last of the write-ahead log could not be stored; the next start does it',
+        ),
     )
   }
   let stopped: Promise<void> | undefined
@@ -313,8 +301,8 @@ export async function openPointInTime(options: PointInTimeOptions): Promise<Poin
       const newest = bases?.at(-1)
       const isOld = newest !== undefined && Date.now() - newest.stop.at.getTime() >= COPY_EVERY
       const copied = isOld || (await isCopyMissing()) ? await copyOnce() : null
-      const removed = await removeOldCopies({ store, system, keepDays, now: new Date() })
-      bases = await listBaseCopies(store, system)
+      const removed = await removeOldCopies({ store, system, timeline, keepDays, now: new Date() })
+      bases = await listOwnCopies()
       return { copied, removed }
     },
     ship: () => shipNow(limited(STORE_PATIENCE)),

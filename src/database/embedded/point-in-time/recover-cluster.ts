@@ -14,17 +14,9 @@ import { STOP_PATIENCE, shutDown } from '../server-supervisor.ts'
 import { CLUSTER, PLATFORM } from './base-copy.ts'
 import { readControl } from './control-file.ts'
 import { type BaseCopy, type CopyStore, listWal } from './copy-store.ts'
+import { readForks } from './timelines.ts'
 import { isUnpacked, unpackCopy } from './unpack-copy.ts'
-import {
-  type Fork,
-  historyName,
-  isHistory,
-  numberOf,
-  readHistory,
-  segmentAt,
-  timelineOf,
-  walPath,
-} from './wal-names.ts'
+import { historyName, isHistory, numberOf, segmentAt, walPath } from './wal-names.ts'
 import { DamagedWalError, fetchWal, storeWal } from './wal-shipping.ts'
 
 const POLL_EVERY = 100
@@ -95,12 +87,6 @@ export class RecoveryError extends Error {
     this.problem = problem
     this.detail = detail
   }
-}
-
-/** The earlier timelines of `timeline`, from the history file that is stored with the log; none where there is no such file. */
-export async function readForks(store: CopyStore, system: string, timeline: number): Promise<Fork[]> {
-  const content = timeline === 1 ? null : await fetchWal(store, system, historyName(timeline))
-  return content === null ? [] : readHistory(content.toString())
 }
 
 /** Takes the number of the new timeline, so that no other recovery from this store begins one of the same number. */
@@ -302,9 +288,4 @@ export async function recoverCluster(options: RecoverOptions): Promise<Recovered
   } finally {
     locked.lock.release()
   }
-}
-
-/** The newest timeline that a store has log of. */
-export function newestTimeline(names: Iterable<string>): number {
-  return Math.max(1, ...[...names].map(timelineOf))
 }

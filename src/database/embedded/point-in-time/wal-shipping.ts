@@ -112,19 +112,20 @@ export async function storeWal(
     throw new Error(`${store.place}: ${name} reads back otherwise than it was stored`)
 }
 
+/** Whether the file was stored: one that was dropped meanwhile, for want of space, was not. */
 async function ship(
   { clusterDir, store, system }: Shipping,
   name: string,
   signal?: AbortSignal,
-): Promise<void> {
+): Promise<boolean> {
   const file = join(archiveFolder(clusterDir), name)
   const content = await readFile(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
   })
-  // Dropped meanwhile, for want of space.
-  if (!content) return
+  if (!content) return false
   await storeWal(store, system, name, content, signal)
   await rm(file, { force: true })
+  return true
 }
 
 /** Stores which timelines the cluster has left. A restored one began its own before it archived anything. */
@@ -164,9 +165,9 @@ export async function shipWal(
       const before = last && segmentName(timelineOf(name), numberOf(name, segmentBytes) - 1, segmentBytes)
       if (last === undefined ? !(await follows(shipping, name)) : last !== before && last !== name)
         await markBroken(clusterDir)
-      await ship(shipping, name, signal)
-      last = name
-    } else await ship(shipping, name, signal)
+    }
+    if (!(await ship(shipping, name, signal))) continue
+    if (isSegment(name)) last = name
     onStored?.(name)
   }
   return last

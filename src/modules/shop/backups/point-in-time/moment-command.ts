@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { PLATFORM } from '#database/embedded/point-in-time/base-copy.ts'
 import { RecoveryError, type RecoveryProblem } from '#database/embedded/point-in-time/recover-cluster.ts'
+import type { StoredTimeline } from '#database/embedded/point-in-time/timelines.ts'
 import { DamagedCopyError } from '#database/embedded/point-in-time/unpack-copy.ts'
 import { giveToOwnerOf } from '#database/embedded/server-account.ts'
 import { openCommandDatabase } from '#database/open-command-database.ts'
@@ -17,7 +18,7 @@ import { m } from '#texts/messages.js'
 import { openBackupPlace } from '../backup-place.ts'
 import { afterMomentLines } from './after-moment-text.ts'
 import { liveControl, readLiveAfter } from './live-shop.ts'
-import { momentName, readMoment } from './moment-rules.ts'
+import { momentName, readMoment, readTimeline } from './moment-rules.ts'
 import { type ReplaceResult, replaceShop } from './replace-shop.ts'
 import {
   defaultFolder,
@@ -55,6 +56,10 @@ const PROBLEMS: Readonly<Record<RecoveryProblem, Say>> = {
 const gigabytes = (bytes: number, locale: Locale) =>
   `${(bytes / GIGABYTE).toLocaleString(locale, { maximumFractionDigits: 1 })} GB`
 
+/** `2 (28.11.2026 14:29:00), 1 (…)`, each with when the last of it was stored. */
+const timelinesText = (timelines: readonly StoredTimeline[]) =>
+  timelines.map(({ timeline, storedAt }) => `${timeline} (${formatDateTime(storedAt)})`).join(', ')
+
 function refusalText(
   refusal: RestoreRefusal,
   { place, folder, moment }: { place: string; folder: string; moment: Date },
@@ -66,6 +71,8 @@ function refusalText(
       return m.moment_no_copies({ place }, options)
     case 'which-shop':
       return m.moment_which_shop({ place, systems: refusal.systems.join(', ') }, options)
+    case 'no-timeline':
+      return m.moment_no_timeline({ place, timelines: timelinesText(refusal.timelines) }, options)
     case 'too-early': {
       // Rounded up to the second that can be typed.
       const earliest = new Date(Math.ceil(refusal.earliest.getTime() / 1000) * 1000)
@@ -158,12 +165,13 @@ async function goBack(
     to: string
     into: string | undefined
     system: string | undefined
+    timeline: number | undefined
     store: FileStore
   },
 ): Promise<number> {
   const { print, complain } = terminal()
   const options = { locale }
-  const { store, system, hold } = asked
+  const { store, system, timeline, hold } = asked
   const read = readMoment(asked.to, new Date())
   if (!read.ok) {
     const say = { unreadable: m.moment_unreadable, 'no-such': m.moment_no_such, future: m.moment_future }
@@ -176,7 +184,14 @@ async function goBack(
   let result: Awaited<ReturnType<typeof restoreToMoment>>
   try {
     result = await restoreToMoment({
-      ...{ store, moment, dataDir, into, system, hold },
+      ...{ store, moment, dataDir, into, system, timeline, hold },
+      onTimelines: (timelines) =>
+        complain(
+          m.moment_timelines(
+            { timeline: String(timelines[0]?.timeline), timelines: timelinesText(timelines) },
+            options,
+          ),
+        ),
       onStep: (step) => print(say[step]({}, options)),
       onProgress: progressOf(locale),
     })
@@ -251,8 +266,8 @@ async function replace({ dataDir, locale }: Place, asked: string): Promise<numbe
 }
 
 /**
- * `npm run restore -- --to MOMENT [--into FOLDER] [--system ID]`, which makes the shop of a moment in a folder of its own and says what
- * came after it, and `npm run restore -- --replace FOLDER`, which puts that folder in the shop's place. Returns the exit code.
+ * `npm run restore -- --to MOMENT [--into FOLDER] [--system ID] [--timeline N]`, which makes the shop of a moment in a folder of its own and
+ * says what came after it, and `npm run restore -- --replace FOLDER`, which puts that folder in the shop's place. Returns the exit code.
  */
 export async function momentCommand(args: readonly string[], hold: RestoreOptions['hold']): Promise<number> {
   const { env, complain } = terminal()
@@ -267,21 +282,23 @@ export async function momentCommand(args: readonly string[], hold: RestoreOption
     return 1
   }
   const text = { type: 'string' } as const
-  let asked: { to?: string; into?: string; system?: string; replace?: string }
+  let asked: { to?: string; into?: string; system?: string; timeline?: string; replace?: string }
   try {
-    asked = parseArgs({ args: rest, options: { to: text, into: text, system: text, replace: text } }).values
+    const known = { to: text, into: text, system: text, timeline: text, replace: text }
+    asked = parseArgs({ args: rest, options: known }).values
   } catch {
     return fail(m.moment_usage({}, { locale }))
   }
   if (env.DATABASE_URL) return fail(m.moment_not_embedded({}, { locale }))
   const place = { dataDir: resolve(env.DATA_DIR || './data'), locale }
-  const { to, into, system, replace: folder } = asked
+  const { to, replace: folder, ...how } = asked
   if (folder !== undefined)
-    return to === undefined && into === undefined && system === undefined
+    return to === undefined && Object.keys(how).length === 0
       ? replace(place, folder)
       : fail(m.moment_usage({}, { locale }))
-  if (to === undefined) return fail(m.moment_usage({}, { locale }))
+  const timeline = how.timeline === undefined ? undefined : readTimeline(how.timeline)
+  if (to === undefined || timeline === null) return fail(m.moment_usage({}, { locale }))
   if (!env.BACKUP_TO) return fail(m.moment_backup_to_missing({}, { locale }))
   const { store } = await openBackupPlace(`${env.BACKUP_TO}/`)
-  return goBack(place, { to, into, system, store, hold })
+  return goBack(place, { to, into: how.into, system: how.system, timeline, store, hold })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { momentName, readMoment } from './moment-rules.ts'
+import { momentName, readMoment, readTimeline } from './moment-rules.ts'
 
 const NOW = new Date('2026-11-28T12:00:00Z')
 
@@ -34,4 +34,15 @@ test.each([
 
 test('a folder has the moment of Istanbul in its name', () => {
   expect(momentName(new Date('2026-11-28T21:29:05Z'))).toBe('20261129-002905')
+})
+
+test.each([
+  ['2', 2],
+  [' 12 ', 12],
+  ['0', null],
+  ['-1', null],
+  ['2a', null],
+  ['', null],
+])('%j is timeline %j', (text, timeline) => {
+  expect(readTimeline(text)).toBe(timeline)
 })

@@ -44,3 +44,7 @@ export function readMoment(text: string, now: Date): ReadMoment {
 export function momentName(moment: Date): string {
   return `${istanbulDay(moment).replaceAll('-', '')}-${formatDateTime(moment).slice(-8).replaceAll(':', '')}`
 }
+
+/** The number that a person types for a history of the shop; null for what is none. */
+export const readTimeline = (text: string): number | null =>
+  /^[1-9]\d{0,8}$/.test(text.trim()) ? Number(text) : null

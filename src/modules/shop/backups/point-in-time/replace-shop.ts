@@ -1,7 +1,8 @@
 import { rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { lockFolder } from '#database/embedded/folder-lock.ts'
-import { bringFiles, type FolderState, readFolderState, STATE_FILE } from './restored-folder.ts'
+import { RESTORE_STATE } from '#database/embedded/unfinished-restore.ts'
+import { bringFiles, type FolderState, readFolderState } from './restored-folder.ts'
 
 export type ReplaceResult =
   /** `kept`: where the folder of the old shop lies now; null where there was none. */
@@ -47,6 +48,6 @@ export async function replaceShop(options: {
     throw error
   }
   // The shop's folder is no restored one any more, and a later restore may be.
-  await rm(join(dataDir, STATE_FILE), { force: true })
+  await rm(join(dataDir, RESTORE_STATE), { force: true })
   return { ok: true, state, kept: isThere ? kept : null }
 }

@@ -85,6 +85,16 @@ test(
     const moment = await momentNow()
     await addCustomer('can')
     expect(await restore({ moment: early })).toMatchObject({ ok: false, reason: 'too-early' })
+    // Interrupted before its end, the folder has no keys yet and starts no shop.
+    const hold = async () => {
+      throw new Error('interrupted')
+    }
+    await expect(restore({ moment, hold })).rejects.toThrow('interrupted')
+    expect(await readdir(into)).not.toContain('secrets.json')
+    expect(await startEmbeddedPostgres({ dataDir: into, volatile: true })).toMatchObject({
+      ok: false,
+      reason: 'unfinished-restore',
+    })
     const result = await restore({ moment })
     expect(result).toMatchObject({ ok: true, files: 2, isLogComplete: true, recovered: { reached: true } })
     await withFolderDatabase(into, async (db) => {
@@ -99,6 +109,12 @@ test(
     ])
     expect(await restore({ moment })).toMatchObject({ ok: false, reason: 'done-already' })
     expect(await restore({ moment: early })).toMatchObject({ ok: false, reason: 'folder-taken' })
+    // The restored folder was never started, so that nothing was written on the timeline it began.
+    expect(await restore({ moment, into: join(folder, 'another'), timeline: 2 })).toMatchObject({
+      ok: false,
+      reason: 'no-timeline',
+      timelines: [{ timeline: 1 }],
+    })
 
     const after = await readLiveAfter(dataDir, moment)
     expect(after?.customers.map(({ email }) => email)).toEqual(['can@example.com'])

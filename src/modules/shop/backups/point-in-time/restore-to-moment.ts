@@ -8,15 +8,13 @@ import {
   type CopyStore,
   listBaseCopies,
   listSystems,
-  listWal,
 } from '#database/embedded/point-in-time/copy-store.ts'
 import {
-  newestTimeline,
   type Recovered,
   type RecoverOptions,
-  readForks,
   recoverCluster,
 } from '#database/embedded/point-in-time/recover-cluster.ts'
+import { listTimelines, readForks, type StoredTimeline } from '#database/embedded/point-in-time/timelines.ts'
 import { giveToOwnerOf } from '#database/embedded/server-account.ts'
 import { openCommandDatabase } from '#database/open-command-database.ts'
 import { liveControl, storeLastLog } from './live-shop.ts'
@@ -29,6 +27,8 @@ export type RestoreRefusal =
   | { reason: 'no-copies' }
   /** The place has copies of other clusters, by their identifiers; none of them is the shop's, or there is no shop to go by. */
   | { reason: 'which-shop'; systems: string[] }
+  /** The store has no log of the timeline that was asked for. */
+  | { reason: 'no-timeline'; timelines: StoredTimeline[] }
   | { reason: 'too-early'; earliest: Date }
   /** The folder holds something else, or a restore to another moment. */
   | { reason: 'folder-taken' }
@@ -48,6 +48,10 @@ export interface RestoreOptions {
   into: string
   /** The cluster, where the place has several. */
   system?: string | undefined
+  /** The history to follow; else the live shop's, or without one the one that was stored last. */
+  timeline?: number | undefined
+  /** Told where the store alone decides between several histories, the one that is followed first. */
+  onTimelines?(timelines: readonly StoredTimeline[]): void
   /** What holds the restored shop until its owner releases it. */
   hold(db: Database, of: { takenAt: Date; from: string }): Promise<void>
   signal?: AbortSignal
@@ -70,13 +74,25 @@ interface Chosen {
   timeline: number
 }
 
-async function chooseCopy(
-  { store, moment, dataDir }: RestoreOptions,
+async function chooseTimeline(
+  { store, dataDir, timeline, onTimelines }: RestoreOptions,
   system: string,
-): Promise<Chosen | RestoreRefusal> {
+): Promise<number | RestoreRefusal> {
   const live = await liveControl(dataDir)
-  const timeline =
-    live?.system === system ? live.timeline : newestTimeline((await listWal(store, system)).keys())
+  if (timeline === undefined && live?.system === system) return live.timeline
+  const timelines = await listTimelines(store, system)
+  if (timeline !== undefined)
+    return timelines.some((each) => each.timeline === timeline)
+      ? timeline
+      : { reason: 'no-timeline', timelines }
+  if (timelines.length > 1) onTimelines?.(timelines)
+  return timelines[0]?.timeline ?? 1
+}
+
+async function chooseCopy(options: RestoreOptions, system: string): Promise<Chosen | RestoreRefusal> {
+  const { store, moment } = options
+  const timeline = await chooseTimeline(options, system)
+  if (typeof timeline !== 'number') return timeline
   const forks = await readForks(store, system, timeline)
   const copies = copiesOf(await listBaseCopies(store, system), timeline, forks)
   const copy = copyBefore(copies, moment)
@@ -90,8 +106,8 @@ async function prepareFolder(options: RestoreOptions, system: string): Promise<F
   const { into, moment, store } = options
   const begun = await readFolderState(into)
   if (begun) {
-    if (begun.system !== system || begun.moment.getTime() !== moment.getTime())
-      return { reason: 'folder-taken' }
+    const isOther = begun.system !== system || begun.timeline !== (options.timeline ?? begun.timeline)
+    if (isOther || begun.moment.getTime() !== moment.getTime()) return { reason: 'folder-taken' }
     return begun.state === 'done' ? { reason: 'done-already' } : begun
   }
   if ((await readdir(into).catch(() => [])).length > 0) return { reason: 'folder-taken' }
@@ -113,8 +129,9 @@ async function prepareFolder(options: RestoreOptions, system: string): Promise<F
 
 /**
  * Makes, in a folder of its own, the shop as it was at a moment: the last base copy before it and the log up to it, with the pictures and
- * keys of the live shop, held until its owner releases it. The live shop is neither stopped nor changed. Where the stored log ends before
- * the moment, it is as far as that reaches. Interrupted, the same call goes on. Throws `RecoveryError` and `DamagedCopyError`.
+ * keys of the live shop, held until its owner releases it. Until all of that is done no shop starts on the folder. The live shop is neither
+ * stopped nor changed. Where the stored log ends before the moment, it is as far as that reaches. Interrupted, the same call goes on.
+ * Throws `RecoveryError` and `DamagedCopyError`.
  */
 export async function restoreToMoment(options: RestoreOptions): Promise<RestoreResult> {
   const { store, moment, dataDir, into, signal, onProgress, onStep, volatile } = options
@@ -132,17 +149,21 @@ export async function restoreToMoment(options: RestoreOptions): Promise<RestoreR
     ...(onProgress && { onProgress }),
     ...(volatile && { volatile }),
   })
-  onStep?.('files')
-  const files = await bringFiles(dataDir, into)
+  // Held before anything else: the keys that the files bring could charge and ship.
   onStep?.('database')
   const takenAt = recovered.reached ? moment : (recovered.lastChange ?? copy.stop.at)
-  const opened = await openCommandDatabase({ dataDir: into, databaseUrl: undefined, maxConnections: 2 })
+  const opened = await openCommandDatabase({
+    ...{ dataDir: into, databaseUrl: undefined, maxConnections: 2 },
+    unfinished: true,
+  })
   if (!opened.ok) throw new Error(opened.message)
   try {
     await options.hold(opened.db, { takenAt, from: `${store.place} (${copy.copy})` })
   } finally {
     await opened.close()
   }
+  onStep?.('files')
+  const files = await bringFiles(dataDir, into)
   const done: FolderState = { ...state, state: 'done', takenAt }
   await writeFolderState(into, done)
   return { ok: true, state: done, recovered, isLogComplete, files }

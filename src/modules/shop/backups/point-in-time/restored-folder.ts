@@ -2,8 +2,8 @@ import { copyFile, link, mkdir, readdir, readFile, rename, stat, writeFile } fro
 import { join } from 'node:path'
 import { z } from 'zod'
 import { giveToOwnerOf } from '#database/embedded/server-account.ts'
+import { RESTORE_STATE } from '#database/embedded/unfinished-restore.ts'
 
-export const STATE_FILE = 'restored.json'
 /** What belongs to the database of a data folder, and to the process that runs on it. */
 const OWN_TO_DATABASE =
   /^(?:postgres.*|shop\.(?:lock|pid)|vitrin-postgres-.*|restored\.json|after-the-moment\.txt)$/
@@ -12,7 +12,7 @@ const SHARED_FOLDER = 'images'
 
 const FolderState = z.object({
   format: z.literal(1),
-  /** `recovering` can be gone on with; `done` may take the place of the shop. */
+  /** `recovering` can be gone on with, and starts no shop; `done` may take the place of the shop. */
   state: z.enum(['recovering', 'done']),
   system: z.string(),
   /** The base copy and the history that are followed. */
@@ -27,14 +27,14 @@ export type FolderState = z.infer<typeof FolderState>
 
 /** What a folder says of the restore that made it; undefined for any other folder. */
 export async function readFolderState(folder: string): Promise<FolderState | undefined> {
-  const text = await readFile(join(folder, STATE_FILE), 'utf8').catch(() => undefined)
+  const text = await readFile(join(folder, RESTORE_STATE), 'utf8').catch(() => undefined)
   if (text === undefined) return undefined
   const read = FolderState.safeParse(JSON.parse(text))
   return read.success ? read.data : undefined
 }
 
 export async function writeFolderState(folder: string, state: FolderState): Promise<void> {
-  const file = join(folder, STATE_FILE)
+  const file = join(folder, RESTORE_STATE)
   await writeFile(`${file}.new`, `${JSON.stringify(state, null, 2)}\n`, { mode: 0o600 })
   await rename(`${file}.new`, file)
   await giveToOwnerOf(folder, file)
