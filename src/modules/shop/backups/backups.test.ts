@@ -141,13 +141,23 @@ test('a restored shop is the same: every table, key, index, trigger, picture and
   const { rows: owner } = await db.unchecked('select rolsuper from pg_roles where rolname = current_user')
   expect(owner).toEqual([{ rolsuper: false }])
   const into = join(folder, 'again')
+  let limits: object[] = []
   const restored = await restore(store, db, {
+    async hold(tx, of) {
+      const asked = await tx.unchecked<{ idle: string; lock: string }>(
+        `select current_setting('idle_in_transaction_session_timeout') as idle, current_setting('lock_timeout') as lock`,
+      )
+      limits = asked.rows
+      await holdWithin(tx, of)
+    },
     dataDir: into,
     secretsFile: join(into, 'keys.json'),
     // Typed on a system that divides letters and their marks.
     passphrase: () => Promise.resolve(PASSPHRASE.normalize('NFD')),
   })
   expect(restored).toMatchObject({ keys: 'written', migrated: [], unknownTables: [] })
+  // Pictures are written in the transaction, which waits for the disk as long as it takes.
+  expect(limits).toEqual([{ idle: '0', lock: '0' }])
   expect(await rowsOf(db)).toEqual(await rowsOf(source.db))
   expect(await shapeOf(db)).toEqual(await shapeOf(source.db))
   expect(await contradictions(db, ...CHECKED_BY_STATEMENT)).toEqual([])

@@ -191,6 +191,8 @@ async function load(
   /** Only when the file and its passphrase turned out to fit. */
   const makeFor = async (header: BackupHeader): Promise<Made> => {
     const tables = await makeTables(tx, header)
+    // Again: the job queue's plan sets limits of its own, which would end us while a large picture is written.
+    await prepareCopies(tx)
     const checks = await takeChecksAway(tx)
     await tx.unchecked(`truncate ${tables.tables.map(quoted).join(', ')}`)
     return { tables, checks, loader: tableLoader(client, new Set(tables.tables.map(quoted))) }
