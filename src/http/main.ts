@@ -29,7 +29,7 @@ import { backofficeFiles } from './admin/backoffice-files.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { addressWarnings } from './process/address-warnings.ts'
-import { backupTarget } from './process/backup-target.ts'
+import { backupPlaceProblem, backupTarget } from './process/backup-target.ts'
 import { closeAll, closeRequests, waitFor } from './process/closing.ts'
 import { endDemo } from './process/demo-remains.ts'
 import { openLog } from './process/log.ts'
@@ -132,6 +132,8 @@ export async function startShop(
     const backups = usableBackupTarget(config)
     const unusable = await openDataFolder(config.dataDir, log)
     if (unusable !== null) throw new ShopNotStartedError(unusable)
+    const misplaced = backups ? await backupPlaceProblem(backups, config.dataDir, log) : null
+    if (misplaced !== null) throw new ShopNotStartedError(misplaced)
     let server: EmbeddedPostgres | undefined
     const connection = config.databaseUrl
       ? { connectionString: config.databaseUrl }

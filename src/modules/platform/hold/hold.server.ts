@@ -10,8 +10,11 @@ export const IS_HELD = 'exists (select from shop_restores where released_at is n
 /** SQL: when the restore ended that holds the shop; null where nothing does. */
 export const HELD_SINCE = '(select restored_at from shop_restores where released_at is null)'
 
-/** SQL: when the shop was last restored from a copy; null where it never was. */
-export const LAST_RESTORED = '(select max(restored_at) from shop_restores)'
+/**
+ * SQL: the last moment at which a restored shop took the place of a lost one, which may have sold until then: its release, before that
+ * the restore; null where it never was restored.
+ */
+export const LAST_TAKEN_OVER = '(select max(greatest(restored_at, released_at)) from shop_restores)'
 
 const HELD = statement({ row: { held: boolean } }, `select ${IS_HELD} as held`)
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { backupMoment, backupName } from '#modules/shop/backups/backups-rules.ts'
+import { backupMoment, backupName, heldBackupName } from '#modules/shop/backups/backups-rules.ts'
 import { istanbulDay } from '#shared/dates.ts'
 import { backupProblem, backupState } from './backup-run-rules.ts'
 import { backupsToRemove } from './retention-rules.ts'
@@ -9,6 +9,8 @@ const NOW = new Date('2026-11-28T12:00:00Z')
 const HOUR_MS = 3_600_000
 const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * HOUR_MS)
 const named = (hours: number) => backupName(hoursAgo(hours))
+const removedOf = (keys: string[], options: { keepDays: number; lastGood: string | null; now: Date }) =>
+  backupsToRemove(keys, { ...options, written: new Set(keys) })
 
 test.each([
   { what: 'not set up', isOn: false, lastGood: 2, lastFailed: null, state: 'off' },
@@ -54,7 +56,7 @@ test.each([
   { what: 'days without a backup do not count', hours: [9, 24 * 40, 24 * 90], keepDays: 3, gone: [] },
   { what: 'the only one, however old', hours: [24 * 400], keepDays: 1, gone: [] },
 ])('$what', ({ hours, keepDays, gone }) => {
-  const removed = backupsToRemove(hours.map(named), { keepDays, lastGood: null, now: NOW })
+  const removed = removedOf(hours.map(named), { keepDays, lastGood: null, now: NOW })
   expect(removed.sort()).toEqual(gone.map(named).sort())
 })
 
@@ -67,8 +69,24 @@ test('files that the shop did not name are never removed, nor the last good one'
     named(900),
   ]
   const options = { keepDays: 1, now: NOW }
-  expect(backupsToRemove(keys, { ...options, lastGood: null })).toEqual([named(900)])
-  expect(backupsToRemove(keys, { ...options, lastGood: named(900) })).toEqual([])
+  expect(removedOf(keys, { ...options, lastGood: null })).toEqual([named(900)])
+  expect(removedOf(keys, { ...options, lastGood: named(900) })).toEqual([])
+})
+
+test.each([
+  { what: 'an older file of another shop stays', own: [9, 33], others: [57, 81], gone: [33] },
+  { what: 'a newer file of another shop takes no place', own: [9], others: [1, 8], gone: [] },
+  { what: 'of one night the newer is of another shop', own: [49], others: [48], gone: [] },
+  { what: 'a shop that wrote nothing yet', own: [], others: [9, 33], gone: [] },
+])('two shops with one place: $what', ({ own, others, gone }) => {
+  const options = { written: new Set(own.map(named)), keepDays: 1, lastGood: null, now: NOW }
+  expect(backupsToRemove([...own, ...others].map(named), options)).toEqual(gone.map(named))
+})
+
+test('the backup of a held shop is neither counted nor removed', () => {
+  const held = [30, 400].map((hours) => heldBackupName(hoursAgo(hours)))
+  expect(held[0]).toBe('vitrin-held-20261127-060000.backup')
+  expect(removedOf([named(50), ...held], { keepDays: 1, lastGood: null, now: NOW })).toEqual([])
 })
 
 test('whatever there is: the newest of each of the newest days stays, and nothing of the last day goes', () => {
@@ -78,7 +96,7 @@ test('whatever there is: the newest of each of the newest days stays, and nothin
       fc.integer({ min: 1, max: 20 }),
       (hours, keepDays) => {
         const keys = hours.map(named)
-        const removed = new Set(backupsToRemove(keys, { keepDays, lastGood: null, now: NOW }))
+        const removed = new Set(removedOf(keys, { keepDays, lastGood: null, now: NOW }))
         const dayOf = (key: string) => istanbulDay(backupMoment(key) ?? NOW)
         const days = [...new Set(keys.map(dayOf))].sort().reverse()
         for (const [index, day] of days.entries()) {

@@ -119,6 +119,16 @@ export async function noteRemoved(db: Db, key: string, place: string): Promise<v
   await db.query(REMOVED, [key, place])
 }
 
+const WRITTEN = statement(
+  { params: [text], row: { key: text } },
+  `select key from backup_runs where kind = 'file' and status = 'ok' and place = $1`,
+)
+
+/** The files that the runs of this shop wrote to a place and read back. */
+export async function readWrittenKeys(db: Db, place: string): Promise<Set<string>> {
+  return new Set((await db.query(WRITTEN, [place])).rows.map(({ key }) => key))
+}
+
 const RUN = {
   id: int,
   kind: KIND,
@@ -199,10 +209,11 @@ export async function isRunning(db: Db): Promise<boolean> {
 const DELETE_OLD = statement(
   {},
   `delete from backup_runs where started_at < now() - interval '1 year' and status <> 'running'
+     and not (kind = 'file' and status = 'ok' and removed_at is null)
      and id not in (select max(id) from backup_runs where status = 'ok' group by kind)`,
 )
 
-/** Deletes runs of a year ago; the last good one of each kind stays. */
+/** Deletes runs of a year ago; the last good one of each kind stays, and those whose file is still to be removed. */
 export async function deleteOldRuns(db: Db): Promise<void> {
   await db.query(DELETE_OLD)
 }

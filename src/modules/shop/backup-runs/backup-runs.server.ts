@@ -4,7 +4,12 @@ import { isHeld } from '#modules/platform/hold/hold.server.ts'
 import { storedMessage } from '#modules/platform/jobs/job-runs.server.ts'
 import { runAllSteps } from '#modules/platform/jobs/row-jobs.server.ts'
 import type { BackupTarget, ShopDeps } from '#modules/platform/shop-deps.ts'
-import { type BackupOptions, backupName, type WrittenBackup } from '#modules/shop/backups/backups.server.ts'
+import {
+  type BackupOptions,
+  backupName,
+  heldBackupName,
+  type WrittenBackup,
+} from '#modules/shop/backups/backups.server.ts'
 import { backupProblem, backupState, SEEN_EVERY } from './backup-run-rules.ts'
 import {
   beginRun,
@@ -18,6 +23,7 @@ import {
   readLastFailed,
   readLastGood,
   readRuns,
+  readWrittenKeys,
 } from './backup-runs-queries.ts'
 import type { BackupStateView, BackupsView } from './backup-runs-schemas.ts'
 import { backupsToRemove } from './retention-rules.ts'
@@ -38,7 +44,10 @@ export interface BackupRuns {
   view(): Promise<BackupsView>
   /** Starts one now, in this process, and returns while it runs. 'off': BACKUP_TO is not set; 'running': another one is under way. */
   start(actor: Actor): Promise<StartBackupResult>
-  /** The nightly job: writes a backup and removes old ones. Does nothing where BACKUP_TO is not set; throws when the backup failed. */
+  /**
+   * The nightly job: writes a backup and removes old ones. Does nothing where BACKUP_TO is not set or the shop is held; throws when the
+   * backup failed.
+   */
   nightly(): Promise<void>
   /** Ends the run of this process, which counts as failed, and waits for it. */
   stop(): Promise<void>
@@ -86,12 +95,21 @@ export function createBackupRuns(
     const keys: string[] = []
     for await (const { key } of store.list('vitrin-')) keys.push(key)
     const lastGood = (await readLastGood(db, 'file'))?.key ?? null
-    for (const key of backupsToRemove(keys, { keepDays, lastGood, now: clock() })) {
+    const written = await readWrittenKeys(db, store.place)
+    for (const key of backupsToRemove(keys, { written, keepDays, lastGood, now: clock() })) {
       await store.remove(key)
       await noteRemoved(db, key, store.place)
       log.info({ file: key }, 'an old backup was removed')
     }
     await deleteOldRuns(db)
+  }
+
+  /** A name that no file of the place has: another shop may write there, at the same second too. */
+  async function freeName({ store }: BackupTarget): Promise<string> {
+    for (let at = clock().getTime(); ; at += 1000) {
+      const key = backupName(new Date(at))
+      if ((await store.head(key)) === null) return key
+    }
   }
 
   function run(to: BackupTarget, id: number, key: string): Promise<void> {
@@ -156,7 +174,7 @@ export function createBackupRuns(
     },
     async start(actor) {
       if (!target) return { ok: false, reason: 'off' }
-      const key = backupName(clock())
+      const key = (await isHeld(db)) ? heldBackupName(clock()) : backupName(clock())
       const id = await begin(target, key, actor.name)
       if (id === null) return { ok: false, reason: 'running' }
       await writeAudit(db, actor, { action: 'shop.backup', recordId: 'shop', after: { file: key } })
@@ -164,10 +182,10 @@ export function createBackupRuns(
       return { ok: true, id }
     },
     async nightly() {
-      if (!target) return
+      if (!target || (await isHeld(db))) return
       const until = performance.now() + JOB_PATIENCE
       for (;;) {
-        const key = backupName(clock())
+        const key = await freeName(target)
         const id = await begin(target, key, '')
         if (id !== null) {
           return runAllSteps(

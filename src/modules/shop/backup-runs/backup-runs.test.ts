@@ -59,7 +59,12 @@ test('without a place nothing is written, and the shop says so', async () => {
 
 test('the nightly run is listed with what it wrote, and removes what is over, of its own files alone', async () => {
   const old = [1, 2, 3, 4].map((days) => backupName(new Date(Date.now() - days * DAY_MS - 1000)))
-  for (const key of [...old, 'elle.backup']) await store.put(key, Buffer.from('x'))
+  const ofAnother = backupName(new Date(Date.now() - 5 * DAY_MS))
+  for (const key of [...old, 'elle.backup', ofAnother]) await store.put(key, Buffer.from('x'))
+  await db.unchecked(
+    `insert into backup_runs (kind, status, place, key, started_at) select 'file', 'ok', $1, unnest($2::text[]), now() - interval '1 day'`,
+    [store.place, old],
+  )
   await runs.nightly()
   const [run] = await list()
   expect(run).toMatchObject({
@@ -72,16 +77,41 @@ test('the nightly run is listed with what it wrote, and removes what is over, of
   })
   const left: string[] = []
   for await (const { key } of store.list('')) left.push(key)
-  expect(left).toEqual(['elle.backup', old[0], run?.key])
+  expect(left).toEqual(['elle.backup', ofAnother, old[0], run?.key])
+  await store.remove(ofAnother)
   expect(await runs.state()).toMatchObject({ state: 'good', lastGood: { bytes: 6, key: run?.key } })
 })
 
-test('in a restored shop that waits for its owner nothing is removed', async () => {
+test('two shops of one place that begin in the same second do not write the same file', async () => {
+  const now = new Date()
+  const atOnce = createBackupRuns({
+    ...{ db, backups: target, write, dataDir: folder },
+    clock: () => now,
+    log: pino({ level: 'silent' }),
+  })
+  await store.put(backupName(now), Buffer.from('of another shop'))
+  await atOnce.nightly()
+  expect((await list())[0]).toMatchObject({
+    status: 'ok',
+    key: backupName(new Date(now.getTime() + 1000)),
+  })
+  expect((await store.head(backupName(now)))?.bytes).toBe(15)
+})
+
+test('a restored shop that waits for its owner writes nothing by itself, and removes nothing', async () => {
   const ended = { staffSessions: 0, customerSessions: 0, invitations: 0, tokens: [], emails: 0 }
   await placeHold(db, { takenAt: new Date(), source: 'x', ended })
   const old = backupName(new Date(Date.now() - 30 * DAY_MS))
   await store.put(old, Buffer.from('x'))
+  await db.unchecked(`insert into backup_runs (kind, status, place, key) values ('file', 'ok', $1, $2)`, [
+    store.place,
+    old,
+  ])
   await runs.nightly()
+  expect(await list()).toHaveLength(1)
+  expect((await runs.start(actor())).ok).toBe(true)
+  await vi.waitFor(async () => expect((await list())[0]?.status).toBe('ok'))
+  expect((await list())[0]?.key).toMatch(/^vitrin-held-\d{8}-\d{6}\.backup$/)
   expect(await store.head(old)).not.toBeNull()
   await db.unchecked('delete from shop_restores')
   await store.remove(old)
@@ -92,6 +122,9 @@ test('of all processes one writes at a time, and who starts another one is told'
   waiting = new Promise<void>((resolve) => {
     letGo = resolve
   })
+  const audited = async () =>
+    (await db.unchecked(`select from audit_log where action = 'shop.backup'`)).rows.length
+  const auditedBefore = await audited()
   expect((await runs.start(actor())).ok).toBe(true)
   expect(await make().start(actor())).toEqual({ ok: false, reason: 'running' })
   expect(await runs.view()).toMatchObject({
@@ -100,8 +133,7 @@ test('of all processes one writes at a time, and who starts another one is told'
   })
   letGo()
   await vi.waitFor(async () => expect((await list())[0]?.status).toBe('ok'))
-  const { rows } = await db.unchecked(`select record_id from audit_log where action = 'shop.backup'`)
-  expect(rows).toHaveLength(1)
+  expect(await audited()).toBe(auditedBefore + 1)
 })
 
 test('a run that fails says why, and the job fails with it', async () => {

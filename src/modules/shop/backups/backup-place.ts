@@ -50,5 +50,5 @@ export const shownPlace = ({ place }: FileStore, key: string): string =>
   BUCKET.test(place) ? `${place}/${key}` : join(place, key)
 
 /** Whether a place lies in the data folder, whose disk it would have to outlive. */
-export const isInside = ({ place }: FileStore, dataDir: string): boolean =>
+export const isInside = ({ place }: Pick<FileStore, 'place'>, dataDir: string): boolean =>
   !BUCKET.test(place) && `${resolve(place)}${sep}`.startsWith(`${resolve(dataDir)}${sep}`)

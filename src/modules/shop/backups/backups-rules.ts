@@ -9,6 +9,9 @@ export function backupName(at: Date): string {
   return `vitrin-${digits.slice(0, 8)}-${digits.slice(8, 14)}${BACKUP_ENDING}`
 }
 
+/** The name of a backup of a held shop: its data are not those of the shop that sells, and retention counts no such file. */
+export const heldBackupName = (at: Date): string => backupName(at).replace('vitrin-', 'vitrin-held-')
+
 /** The moment that `backupName` wrote, to the second; null for another name. */
 export function backupMoment(name: string): Date | null {
   const [, year, month, day, hour, minute, second] = NAME.exec(name) ?? []

@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import fc from 'fast-check'
+import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#database/database.ts'
@@ -15,7 +16,7 @@ import { holdWithin } from '#modules/shop/restored/restored.server.ts'
 import { atEnd } from '#tests/support/at-end.ts'
 import { buildProduct } from '#tests/support/builders.ts'
 import { contradictions } from '#tests/support/contradictions.ts'
-import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
+import { type TestDatabase, testAdmin, testDatabase } from '#tests/support/database.ts'
 import { memoryStore } from '#tests/support/memory-store.ts'
 import { migratedUpTo } from '#tests/support/migrated-up-to.ts'
 import { buildBuyerWithOrder, placeOrderFromCart } from '#tests/support/orders.ts'
@@ -141,13 +142,23 @@ test('a restored shop is the same: every table, key, index, trigger, picture and
   const { rows: owner } = await db.unchecked('select rolsuper from pg_roles where rolname = current_user')
   expect(owner).toEqual([{ rolsuper: false }])
   const into = join(folder, 'again')
+  let limits: object[] = []
   const restored = await restore(store, db, {
+    async hold(tx, of) {
+      const asked = await tx.unchecked<{ idle: string; lock: string }>(
+        `select current_setting('idle_in_transaction_session_timeout') as idle, current_setting('lock_timeout') as lock`,
+      )
+      limits = asked.rows
+      await holdWithin(tx, of)
+    },
     dataDir: into,
     secretsFile: join(into, 'keys.json'),
     // Typed on a system that divides letters and their marks.
     passphrase: () => Promise.resolve(PASSPHRASE.normalize('NFD')),
   })
   expect(restored).toMatchObject({ keys: 'written', migrated: [], unknownTables: [] })
+  // Pictures are written in the transaction, which waits for the disk as long as it takes.
+  expect(limits).toEqual([{ idle: '0', lock: '0' }])
   expect(await rowsOf(db)).toEqual(await rowsOf(source.db))
   expect(await shapeOf(db)).toEqual(await shapeOf(source.db))
   expect(await contradictions(db, ...CHECKED_BY_STATEMENT)).toEqual([])
@@ -219,6 +230,33 @@ test('a backup of an earlier version becomes a shop of this one; what it does no
     'select tag from schema_migrations order by tag',
   )
   expect(tags).toEqual(known)
+})
+
+test('tables of another role in a schema of its own are left out, and are not in the way of a restore', async () => {
+  const { db, made } = await emptyDatabase()
+  const admin = await testAdmin()
+  const asOther = async ({ connection }: TestDatabase, sql: string) => {
+    const client = new pg.Client({ ...admin, database: connection.database })
+    await client.connect()
+    await client.query(sql).finally(() => client.end())
+  }
+  const theirs = `create schema theirs; create table theirs.hosts (id serial primary key);
+    create table theirs.notes (host int references theirs.hosts); insert into theirs.hosts default values`
+  await asOther(earlier, theirs)
+  await asOther(made, theirs)
+  await expect(earlier.unchecked('select from theirs.hosts')).rejects.toThrow('permission denied')
+  const store = memoryStore()
+  try {
+    await writeBackup({
+      ...{ db: earlier, dataDir: join(folder, 'earlier'), secretsFile, passphrase: null, store, key: KEY },
+    })
+  } finally {
+    await asOther(earlier, 'drop schema theirs cascade')
+  }
+  const { manifest } = await verifyBackup(store, KEY)
+  expect(new Set(manifest.tables.map(({ schema }) => schema))).toEqual(new Set(['public']))
+  expect((await restore(store, db)).unknownTables).toEqual(['public.notes_of_the_merchant'])
+  expect((await db.unchecked('select name from customers')).rows).toEqual([{ name: 'Ayşe' }])
 })
 
 test('a file that is cut, or in which a bit is flipped, is refused wherever that is', async () => {

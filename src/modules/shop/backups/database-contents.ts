@@ -11,8 +11,12 @@ import {
 } from '#database/statements/statement.ts'
 import type { BackupHeader, BackupSequence, BackupTable } from './backup-format.ts'
 
-/** Schemas of PostgreSQL itself. */
-const OF_USERS = `n.nspname <> 'information_schema' and n.nspname !~ '^pg_'`
+/**
+ * SQL condition on `pg_class c` in `pg_namespace n`: what belongs in a backup, which is everything in the schemas of the shop and its job
+ * queue, and what the connected role owns elsewhere. Managed servers keep tables of their own in further schemas, often unreadable.
+ */
+export const IN_BACKUP = `n.nspname <> 'information_schema' and n.nspname !~ '^pg_'
+  and (n.nspname in ('public', 'pgboss') or pg_get_userbyid(c.relowner) = current_user)`
 /** Whether a table, sequence or function of the catalogue came with an extension, which brings it again. */
 const ofExtension = (catalogue: string, oid: string) =>
   `exists (select from pg_depend where classid = '${catalogue}'::regclass and objid = ${oid} and deptype = 'e')`
@@ -40,7 +44,7 @@ const TABLES = statement(
      left join pg_inherits i on c.relispartition and i.inhrelid = c.oid
      left join pg_class pc on pc.oid = i.inhparent
      left join pg_namespace pn on pn.oid = pc.relnamespace
-    where c.relkind = 'r' and ${OF_USERS} and not ${ofExtension('pg_class', 'c.oid')}
+    where c.relkind = 'r' and ${IN_BACKUP} and not ${ofExtension('pg_class', 'c.oid')}
     order by n.nspname collate "C", c.relname collate "C"`,
 )
 
@@ -50,7 +54,7 @@ export interface FoundTable {
   size: number
 }
 
-/** Every table that holds rows: of the shop, of sign-in, of the job queue, parts of partitioned ones. */
+/** Every table of ours that holds rows: of the shop, of sign-in, of the job queue, parts of partitioned ones. */
 export async function readTables(db: Db): Promise<FoundTable[]> {
   const { rows } = await db.query(TABLES)
   return rows.map(({ schema, name, columns, size, partOfSchema, partOfName, bound }, at) => {
@@ -74,7 +78,7 @@ export async function readTables(db: Db): Promise<FoundTable[]> {
 const SEQUENCES = statement(
   { row: { schema: text, name: text } },
   `select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind = 'S' and ${OF_USERS} and not ${ofExtension('pg_class', 'c.oid')}
+    where c.relkind = 'S' and ${IN_BACKUP} and not ${ofExtension('pg_class', 'c.oid')}
     order by n.nspname collate "C", c.relname collate "C"`,
 )
 

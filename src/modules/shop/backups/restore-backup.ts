@@ -21,7 +21,7 @@ import {
   type BackupTable,
 } from './backup-format.ts'
 import type { BackupProgress } from './backups-types.ts'
-import { copyFromText, prepareCopies, quoted } from './database-contents.ts'
+import { copyFromText, IN_BACKUP, prepareCopies, quoted } from './database-contents.ts'
 import { decryptKeys } from './keys-envelope.ts'
 import { differingTable, readBackup } from './read-backup.ts'
 import { type EmptyTables, makeTables, takeChecksAway } from './restore-schema.ts'
@@ -61,11 +61,11 @@ export interface RestoredBackup {
 const USED = statement(
   { row: { used: boolean } },
   `select exists (select from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where c.relkind in ('r', 'p', 'v', 'm', 'S') and n.nspname <> 'information_schema' and n.nspname !~ '^pg_'
+     where c.relkind in ('r', 'p', 'v', 'm', 'S') and ${IN_BACKUP}
        and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = c.oid and deptype = 'e')) as used`,
 )
 
-/** Whether the database holds tables, of a shop or of anything else. */
+/** Whether the database holds tables where a shop has them, or others of this role. */
 async function isUsed(db: Db): Promise<boolean> {
   return (await db.query(USED)).rows[0]?.used !== false
 }
@@ -191,6 +191,8 @@ async function load(
   /** Only when the file and its passphrase turned out to fit. */
   const makeFor = async (header: BackupHeader): Promise<Made> => {
     const tables = await makeTables(tx, header)
+    // Again: the job queue's plan sets limits of its own, which would end us while a large picture is written.
+    await prepareCopies(tx)
     const checks = await takeChecksAway(tx)
     await tx.unchecked(`truncate ${tables.tables.map(quoted).join(', ')}`)
     return { tables, checks, loader: tableLoader(client, new Set(tables.tables.map(quoted))) }

@@ -3,7 +3,7 @@ import type { Db } from '#database/database.ts'
 import { migrateWithin } from '#database/migrate.ts'
 import { boolean, statement, text } from '#database/statements/statement.ts'
 import { type BackupHeader, BackupRefusedError, type BackupTable } from './backup-format.ts'
-import { queueVersion, quoted, quotedName, readTables } from './database-contents.ts'
+import { IN_BACKUP, queueVersion, quoted, quotedName, readTables } from './database-contents.ts'
 
 /** Where the tables of the job queue are. */
 const QUEUE_SCHEMA = 'pgboss'
@@ -84,13 +84,13 @@ const TRIGGERS = statement(
   { row: { schema: text, table: text } },
   `select distinct n.nspname as schema, c.relname as table
      from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
-    where not t.tgisinternal and n.nspname <> 'information_schema' and n.nspname !~ '^pg_' order by 1, 2`,
+    where not t.tgisinternal and ${IN_BACKUP} order by 1, 2`,
 )
 const FOREIGN_KEYS = statement(
   { row: { schema: text, table: text, name: text, definition: text } },
   `select n.nspname as schema, c.relname as table, k.conname as name, pg_get_constraintdef(k.oid) as definition
      from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
-    where k.contype = 'f' and k.conparentid = 0 order by 1, 2, 3`,
+    where k.contype = 'f' and k.conparentid = 0 and ${IN_BACKUP} order by 1, 2, 3`,
 )
 const INDEXES = statement(
   { row: { schema: text, name: text, definition: text, valid: boolean } },

@@ -15,12 +15,12 @@ function hourOfYear(moment: Date): number {
 const hourCode = (hour: number) => String(hour < NO_DAYS ? NO_DAY + hour : hour - NO_DAYS).padStart(4, '0')
 
 /**
- * The first six digits of an order's number: `YYMMDD` of the day in Istanbul. On the day on which the shop was restored from a copy the
- * orders of that day which are lost have such numbers too, and nobody knows which: until its end numbers begin with the year and the hour
- * of the restore, as no number of a day does.
+ * The first six digits of an order's number: `YYMMDD` of the day in Istanbul. On the day on which a restored shop took the place of a lost
+ * one, at its release, the orders of that day which are lost have such numbers too, and nobody knows which: until its end numbers begin
+ * with the year and the hour of that moment, as no number of a day does.
  */
-export function orderNumberPrefix(now: Date, restoredAt: Date | null): string {
+export function orderNumberPrefix(now: Date, takenOverAt: Date | null): string {
   const day = istanbulDay(now).replaceAll('-', '').slice(2)
-  if (restoredAt === null || istanbulDay(restoredAt) !== istanbulDay(now)) return day
-  return day.slice(0, 2) + hourCode(hourOfYear(restoredAt))
+  if (takenOverAt === null || istanbulDay(takenOverAt) !== istanbulDay(now)) return day
+  return day.slice(0, 2) + hourCode(hourOfYear(takenOverAt))
 }

@@ -21,7 +21,7 @@ import { owesPieces } from '#modules/kernel/orders/order-conditions.server.ts'
 import type { PaymentType } from '#modules/kernel/payments/payment-type-rules.ts'
 import type { Address } from '#modules/kernel/people/address-rules.ts'
 import type { ShippingKind } from '#modules/kernel/shipping/shipping-rules.ts'
-import { LAST_RESTORED } from '#modules/platform/hold/hold.server.ts'
+import { LAST_TAKEN_OVER } from '#modules/platform/hold/hold.server.ts'
 import { SETTINGS_DIGEST } from '#modules/platform/settings/settings.server.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { LegalDocument } from '../legal-documents/order-legal-documents-rules.ts'
@@ -64,8 +64,8 @@ export interface Checkout {
   unpaidOnDelivery: number
   /** Whether an order of the customer awaits its card payment. */
   hasOpenCardOrder: boolean
-  /** When the shop was last restored from a copy, for the order's number; null where it never was. */
-  restoredAt: Date | null
+  /** `LAST_TAKEN_OVER`, for the order's number. */
+  takenOverAt: Date | null
   /** In the order in which they were added. */
   rows: SnapshotRow[]
 }
@@ -97,7 +97,7 @@ const READ_CHECKOUT = statement(
       unpaidByTransfer: int,
       unpaidOnDelivery: int,
       hasOpenCardOrder: boolean,
-      restoredAt: nullable(timestamptz),
+      takenOverAt: nullable(timestamptz),
       ...LINE_TYPES,
       lineId: nullable(int),
       title: known(text),
@@ -113,7 +113,7 @@ const READ_CHECKOUT = statement(
     ${addressJson('d')} as delivery, ${addressJson('i')} as invoice, coalesce(b.name, '') as "branchName",
     ${SETTINGS_DIGEST} as "settingsDigest", ${CURRENCIES_DIGEST} as "ratesDigest",
     unpaid.by_transfer as "unpaidByTransfer", unpaid.on_delivery as "unpaidOnDelivery", unpaid.by_card as "hasOpenCardOrder",
-    ${LAST_RESTORED} as "restoredAt", ${LINE_COLUMNS}, coalesce(t.name, p.name) as title, coalesce(brand.name, '') as "brandName",
+    ${LAST_TAKEN_OVER} as "takenOverAt", ${LINE_COLUMNS}, coalesce(t.name, p.name) as title, coalesce(brand.name, '') as "brandName",
     coalesce(nullif(p.withdrawal_exception, ''), parent.withdrawal_exception, '') as "withdrawalException",
     coalesce((select string_agg(v.value, ' / ' order by v.position)
       from product_variant_values v where v.product_id = p.id), '') as variant,

@@ -66,8 +66,8 @@ const NUMBER_ATTEMPTS = 20
 const HOUR_MS = 3_600_000
 
 /** Six digits of the time and six random ones: short enough to read out, and it reveals no order count (decisions E). */
-const newOrderNo = (now: Date, restoredAt: Date | null) =>
-  orderNumberPrefix(now, restoredAt) + String(randomInt(1_000_000)).padStart(6, '0')
+const newOrderNo = (now: Date, takenOverAt: Date | null) =>
+  orderNumberPrefix(now, takenOverAt) + String(randomInt(1_000_000)).padStart(6, '0')
 
 /** One sentence for every line that cannot be ordered, with the product's name (spec §8). */
 function linesRefused(
@@ -144,7 +144,7 @@ function recordOf(deps: OrdersDeps, visitor: Visitor, customerId: string, draft:
   const paidFirst = payment.type !== 'cash_on_delivery'
   return {
     id: `o_${randomBytes(12).toString('base64url')}`,
-    orderNo: newOrderNo(now, checkout.restoredAt),
+    orderNo: newOrderNo(now, checkout.takenOverAt),
     customerId,
     checkoutKey: keyOf(checkout.cartId, checkout.version),
     status: paidFirst && totals.total.gt('0') ? 'awaiting_payment' : 'confirmed',
@@ -201,7 +201,7 @@ async function storeOrder(tx: Db, deps: OrdersDeps, visitor: Visitor, buying: Bu
   const first = recordOf(deps, visitor, customer.id, draft)
   for (let attempt = 1; attempt <= NUMBER_ATTEMPTS; attempt++) {
     const record =
-      attempt === 1 ? first : { ...first, orderNo: newOrderNo(deps.clock(), draft.checkout.restoredAt) }
+      attempt === 1 ? first : { ...first, orderNo: newOrderNo(deps.clock(), draft.checkout.takenOverAt) }
     const documents = acceptedDocuments(deps, visitor, buying, record.orderNo)
     if (await insertOrder(tx, record, lines, { documents, ip: visitor.ip }))
       return { record, lines, documents }
