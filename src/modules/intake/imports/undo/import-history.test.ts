@@ -197,4 +197,74 @@ describe('a file whose products staff changed since the last one with its column
     await runText(FILE('168', 'Lale soğanı').replaceAll(';5', ';8'), { winner: 'staff' })
     expect(await product('LALE'), 'a later file knows more than the booking').toMatchObject({ quantity: 8 })
   })
+
+  test('counts an edit during a long run as older than what that run wrote afterwards', async () => {
+    await runText(FILE('180', 'Lale soğanı'))
+    await change('LALE', { price: { amount: '96', kind: 'gross' } })
+    const run = await runText(FILE('192', 'Lale soğanı'))
+    await db.unchecked(`update import_runs set started_at = started_at - interval '1 hour' where id = $1`, [
+      run,
+    ])
+    await db.unchecked(`update import_runs set started_at = started_at - interval '2 hours' where id < $1`, [
+      run,
+    ])
+    await runText(FILE('204', 'Lale soğanı'), { winner: 'staff' })
+    expect((await product('LALE')).sale_price).toBe('170.000000')
+  })
+
+  test('leaves a video that staff set, and takes none for one of the product that has this number as its code', async () => {
+    const VIDEOS = (video: string, codes: readonly string[]) =>
+      `Kod;Ad;Fiyat;Video\n${codes.map((code) => `${code};Video ${code};60;${video}`).join('\n')}\n`
+    const address = (name: string) => `https://www.youtube.com/watch?v=${name}`
+    await runText(VIDEOS(address('aaaaaaaaaaa'), ['FILM']))
+    const id = await idOf('FILM')
+    const files = (name: string) => VIDEOS(address(name), ['FILM', String(id)])
+    await runText(files('aaaaaaaaaaa'))
+    const body = { address: address('bbbbbbbbbbb') }
+    const set = await staff.request('PUT', `/products/${id}/video?by=id`, { body })
+    expect([set.status, JSON.stringify(set.body).slice(0, 200)]).toMatchObject([200, expect.anything()])
+    await runText(files('ccccccccccc'), { winner: 'staff' })
+    const { rows } = await db.unchecked<{ code: string; reference: string }>(
+      'select p.code, v.reference from product_videos v join products p on p.id = v.product_id where p.id = $1 or p.code = $2',
+      [id, String(id)],
+    )
+    expect(Object.fromEntries(rows.map(({ code, reference }) => [code, reference]))).toEqual({
+      FILM: 'bbbbbbbbbbb',
+      [id]: 'ccccccccccc',
+    })
+  })
+
+  test.each([false, true])(
+    'leaves a variant that staff archived, where the file has a state: %s',
+    async (hasState) => {
+      const head = hasState ? 'ETEK' : 'ŞAL'
+      const file = (price: string) =>
+        [
+          ['Kod', 'Ana Ürün Kodu', 'Ad', 'Fiyat', 'Varyant: Renk', 'Durum'],
+          [head, '', 'Kadife', '', '', 'Satışta'],
+          [`${head}-M`, head, 'Kadife mavi', price, 'Mavi', 'Satışta'],
+          [`${head}-K`, head, 'Kadife kırmızı', price, 'Kırmızı', 'Satışta'],
+        ]
+          .map((cells) => cells.slice(0, hasState ? 6 : 5).join(';'))
+          .join('\n')
+      await runText(file('120'))
+      const archived = await staff.request('POST', `/products/${await idOf(head)}/variants/archive`, {
+        body: { ids: [await idOf(`${head}-K`)] },
+        version: (await product(head)).version as number,
+      })
+      expect([archived.status, JSON.stringify(archived.body).slice(0, 200)]).toMatchObject([
+        200,
+        expect.anything(),
+      ])
+      for (const price of ['144', '156']) {
+        await runText(file(price), { winner: 'staff' })
+        expect((await product(`${head}-K`)).status).toBe('deleted')
+      }
+      expect(await product(`${head}-M`)).toMatchObject({ status: 'active', sale_price: '130.000000' })
+      const preview = await importText(file('168'), { winner: 'staff', dryRun: true })
+      expect(preview.staff).toMatchObject({ records: 1, fields: [{ field: 'status', count: 1 }] })
+      await runText(file('168'))
+      expect((await product(`${head}-K`)).status, 'the file wins').toBe('active')
+    },
+  )
 })
