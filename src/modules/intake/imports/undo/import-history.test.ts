@@ -267,4 +267,54 @@ describe('a file whose products staff changed since the last one with its column
       expect((await product(`${head}-K`)).status, 'the file wins').toBe('active')
     },
   )
+
+  test('keeps on sale what staff put on sale though the file lacks it, with its product, or names it', async () => {
+    const LINES: Readonly<Record<string, string>> = {
+      SAZ: 'SAZ;;Saz;60;',
+      NAR: 'NAR;;Nar;60;',
+      CAM: 'CAM;;Cam;;',
+      'CAM-M': 'CAM-M;CAM;Cam mavi;60;Mavi',
+      'CAM-K': 'CAM-K;CAM;Cam kırmızı;60;Kırmızı',
+    }
+    const file = (codes: readonly string[]) =>
+      ['Kod;Ana Ürün Kodu;Ad;Fiyat;Varyant: Renk', ...codes.map((code) => LINES[code])].join('\n')
+    const hiding = async (winner: 'file' | 'staff') => {
+      const hideMissing = { confirmed: null }
+      const preview = await importText(file(['SAZ']), { winner, hideMissing, dryRun: true })
+      const confirmed = preview.missing?.count ?? 0
+      await runText(file(['SAZ']), { winner, hideMissing: { confirmed } })
+      return preview
+    }
+    const onSale = async () => {
+      const { rows } = await db.unchecked<{ code: string }>(
+        `select code from products where status = 'active' and code = any($1) order by code`,
+        [Object.keys(LINES)],
+      )
+      return rows.map(({ code }) => code)
+    }
+    await runText(file(Object.keys(LINES)))
+    await hiding('file')
+    expect(await onSale()).toEqual(['SAZ'])
+    for (const code of ['NAR', 'CAM-M']) {
+      const { id, version } = await product(code)
+      const shown = await staff.request('POST', `/products/${id as number}/publish`, {
+        body: {},
+        version: version as number,
+      })
+      expect([shown.status, JSON.stringify(shown.body).slice(0, 200)]).toMatchObject([200, expect.anything()])
+    }
+    await db.unchecked(`update products set status = 'active' where code in ('CAM', 'CAM-K')`)
+    const kept = await hiding('staff')
+    expect(kept).toMatchObject({ missing: { count: 1 }, staff: { winner: 'staff', records: 2 } })
+    expect(kept.notices.map(({ reason }) => reason)).toContain(
+      "'NAR' dosyada yok; mağazada satışa açıldığı için satışta kalır",
+    )
+    expect(await onSale(), 'a product stays with its variant').toEqual(['CAM', 'CAM-M', 'NAR', 'SAZ'])
+    const hidden = await hiding('file')
+    expect(hidden).toMatchObject({ missing: { count: 3 }, staff: { winner: 'file', records: 2 } })
+    expect(hidden.notices.map(({ reason }) => reason)).toContain(
+      "'NAR' son dosyadan sonra mağazada satışa açılmış; bu dosyada olmadığı için satıştan kaldırılır",
+    )
+    expect(await onSale()).toEqual(['SAZ'])
+  })
 })
