@@ -14,7 +14,7 @@ const WITHOUT_INDEX: Record<string, string> = {
   'products.currency': 'staff removes a currency once in years; every import would have to update the index',
   'provider_setups.keys_id': 'a table of two rows',
   'import_changes.product_id':
-    'products are marked as deleted, never removed; every import would have to update the index',
+    'products are marked as deleted, never removed; its index leaves out what was undone',
   'import_changes.undone_by': 'runs of imports are never deleted',
   'import_runs.undoes': 'runs of imports are never deleted',
   'import_runs.undone_by': 'runs of imports are never deleted',

@@ -85,8 +85,13 @@ export const importChanges = pgTable(
     stock: jsonb(),
     /** The run that undid this change. */
     undoneBy: integer('undone_by').references(() => importRuns.id),
+    /** When the batch with it was written; null of runs before it was kept. */
+    changedAt: moment('changed_at').default(sql`clock_timestamp()`),
   },
-  (table) => [primaryKey({ columns: [table.runId, table.productId] })],
+  (table) => [
+    primaryKey({ columns: [table.runId, table.productId] }),
+    index('import_changes_product').on(table.productId).where(sql`${table.undoneBy} is null`),
+  ],
 )
 
 /** What the merchant said about the columns of a product file, proposed again for the next file with the same columns. */

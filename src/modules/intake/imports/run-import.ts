@@ -87,14 +87,17 @@ export async function runImport(run: ImportRun): Promise<ImportOutcome> {
     if (await bringsNewWithoutPrice(run)) return { ok: false, reason: 'new-without-price' }
     const gaps = reading.hasGaps ? await gapsOfNew(run) : []
     if (gaps.length > 0) return { ok: false, reason: 'new-incomplete', gaps }
-    const missing = run.options.hideMissing ? await missingProducts(run) : null
-    const counts = missing ? { count: missing.ids.length, of: missing.of } : undefined
     const columns = columnsHash(run.file.mapping)
     const staff = await staffSettings(run.db, { columns, mode: run.options.mode, winner: run.options.winner })
+    const missing = run.options.hideMissing ? await missingProducts(run, staff) : null
+    const counts = missing ? { count: missing.ids.length, of: missing.of } : undefined
     if (run.dryRun)
       return {
         ok: true,
-        report: { ...(await importAll(run, { id: null, reading, values: true, staff })), missing: counts },
+        report: {
+          ...(await importAll(run, { id: null, reading, values: true, staff, missing })),
+          missing: counts,
+        },
         run: null,
       }
     if (missing && counts && missing.ids.length > 0) {
@@ -128,7 +131,7 @@ async function recorded(
     ...{ fileName, startedBy, upload, format, options, columns, undoes: null },
   })
   try {
-    const imported = await importAll(run, { id, reading, staff })
+    const imported = await importAll(run, { id, reading, staff, missing })
     const report = missing
       ? { ...imported, missing: { count: missing.ids.length, of: missing.of } }
       : imported
@@ -166,13 +169,16 @@ async function gapsOfNew(run: ImportRun): Promise<FieldGap[]> {
 }
 
 /** Counted before anything is written. `unclear`: refused lines may have named some of them. */
-async function missingProducts(run: ImportRun): Promise<MissingProducts & { unclear: boolean }> {
+async function missingProducts(
+  run: ImportRun,
+  staff: StaffSettings,
+): Promise<MissingProducts & { unclear: boolean }> {
   const seen = new Set<number>()
   const ignore = () => {}
   const reading = await readProducts(run.file, run.options)
   const quietly = { ...run, dryRun: true, onProgress: ignore, onProblem: ignore }
   const trial = await importAll(quietly, { id: null, reading, seen })
-  return { ...(await findMissing(run.db, seen)), unclear: trial.refusedRows > 0 }
+  return { ...(await findMissing(run.db, seen, staff)), unclear: trial.refusedRows > 0 }
 }
 
 /** Products and variants whose values a dry run compares. Each costs as much as importing it. */
@@ -188,6 +194,7 @@ async function importAll(
     values,
     newGaps,
     staff,
+    missing,
   }: {
     id: number | null
     reading: ProductReading
@@ -195,6 +202,7 @@ async function importAll(
     values?: true
     newGaps?: NewProductGaps
     staff?: StaffSettings
+    missing?: MissingProducts | null
   },
 ): Promise<ImportReport> {
   const sameNames = namesakes(run.options.codePrefix)
@@ -266,6 +274,10 @@ async function importAll(
   await writing
   if (batch.length > 0) await write(batch, done)
   tally.add(sameNames.problems().map(reading.named))
+  if (missing) {
+    tally.add(missing.problems)
+    tally.meet(missing.problems.map(() => ['status']))
+  }
   run.onProgress(done, reading.rows)
   const untrackedStock = run.options.untrackedStock ?? 0
   const { rows, rememberedMarks, prices } = reading

@@ -63,6 +63,7 @@ export {
 } from './bulk-products-queries.ts'
 export {
   hideProducts,
+  type ImportedProduct,
   lockVariantsOf,
   nextImportedOnSale,
   raiseVersions,

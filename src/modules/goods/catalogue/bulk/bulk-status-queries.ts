@@ -1,15 +1,21 @@
 import type { Db } from '#database/database.ts'
-import { arrayOf, int, statement, text } from '#database/statements/statement.ts'
+import { arrayOf, int, nullable, statement, text } from '#database/statements/statement.ts'
 
 const IMPORTED = statement(
-  { params: [int, int], row: { id: int } },
-  `select id from products where id > $1 and status = 'active' and import_hash is not null order by id limit $2`,
+  { params: [int, int], row: { id: int, parentId: nullable(int), code: text } },
+  `select id, parent_id as "parentId", code from products where id > $1 and status = 'active' and import_hash is not null order by id limit $2`,
 )
 
+/** A product or variant that came by an import. */
+export interface ImportedProduct {
+  id: number
+  parentId: number | null
+  code: string
+}
+
 /** The next products and variants on sale after the id `from` that came by an import, in the order of their ids. */
-export async function nextImportedOnSale(db: Db, from: number, most: number): Promise<number[]> {
-  const { rows } = await db.query(IMPORTED, [from, most])
-  return rows.map(({ id }) => id)
+export async function nextImportedOnSale(db: Db, from: number, most: number): Promise<ImportedProduct[]> {
+  return (await db.query(IMPORTED, [from, most])).rows
 }
 
 const HIDE_PRODUCTS = statement(

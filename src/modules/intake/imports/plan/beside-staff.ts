@@ -74,6 +74,10 @@ export function besideStaff(record: PlannedRecord, settings: PlanSettings): Plan
   const { staff, tax = null } = settings
   const changed = known && staff?.changed.get(known.id)
   if (!staff || !changed) return record
+  if (staysArchived(record, staff)) {
+    tell(record, ['status'], settings)
+    return asItIs(record)
+  }
   const given = record.contentChanged ? (record.onlyFields ?? fieldsOf(whole)) : 0
   const pictures = changed.has('pictures') && record.draft.pictures.length > 0
   const video = changed.has('video') && 'video' in whole && whole.video !== undefined
@@ -83,7 +87,8 @@ export function besideStaff(record: PlannedRecord, settings: PlanSettings): Plan
     ...(video ? (['video'] as const) : []),
     ...(stock ? (['stock'] as const) : []),
   ]
-  const met = given & bitsOf(staff.winner === 'staff' ? keptFields(changed) : changed)
+  const otherCurrency = (whole.currency ?? known.currency) !== known.currency
+  const met = given & bitsOf(staff.winner === 'staff' ? keptFields(changed, { otherCurrency }) : changed)
   tell(record, [...namesOfBits(given & bitsOf(changed)), ...beside], settings)
   if (staff.winner === 'file' || (met === 0 && beside.length === 0)) return record
   const left = given & ~met
@@ -108,11 +113,26 @@ export function besideStaff(record: PlannedRecord, settings: PlanSettings): Plan
   }
 }
 
-/** A product that staff archived since, where staff wins: the file does not bring it back. */
+/** A product or variant that staff archived since, where staff wins: the file does not bring it back. */
 export const staysArchived = ({ known }: PlannedRecord, staff: StaffPlan | undefined): boolean =>
   staff?.winner === 'staff' &&
   known?.status === 'deleted' &&
   staff.changed.get(known.id)?.has('status') === true
+
+/** A record of which nothing is written or remembered. */
+function asItIs(record: PlannedRecord): PlannedRecord {
+  const draft = { ...onlyFields(record.whole, 0), pictures: [] }
+  if ('video' in draft) delete draft.video
+  if ('sizeGuide' in draft) delete draft.sizeGuide
+  return {
+    ...record,
+    draft,
+    contentChanged: false,
+    stockChanged: false,
+    rememberedOnly: false,
+    isParent: record.known?.hasChildren === true,
+  }
+}
 
 /** The product as it is in the shop; what the file says of it is not written. */
 export function untouched(
@@ -127,18 +147,7 @@ export function untouched(
     ...product.variants
       .filter(({ code }) => known.has(code))
       .map((variant) => planRecord(variant, product.code, known, settings.prices, settings.tax)),
-  ].map((record): PlannedRecord => {
-    const draft = { ...onlyFields(record.whole, 0), pictures: [] }
-    if ('video' in draft) delete draft.video
-    if ('sizeGuide' in draft) delete draft.sizeGuide
-    return {
-      ...record,
-      draft,
-      contentChanged: false,
-      stockChanged: false,
-      isParent: record.known?.hasChildren === true,
-    }
-  })
+  ].map(asItIs)
   const [first] = records
   const draft = first && 'categories' in first.draft ? first.draft : product
   return { draft, whole: product, records, losesVariants: false, isNew: false }

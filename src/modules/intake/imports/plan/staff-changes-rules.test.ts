@@ -97,7 +97,13 @@ test.each<{ why: string; events: FieldEvent[]; is: string[] }>([
 })
 
 test('a price keeps its rate and its currency, a rate keeps no price', () => {
-  expect([...keptFields(new Set(['sale']))].toSorted()).toEqual(['currency', 'sale', 'taxRate'])
-  expect([...keptFields(new Set(['taxRate']))]).toEqual(['taxRate'])
-  expect([...keptFields(new Set(['currency']))].toSorted()).toEqual(['currency', 'list', 'sale', 'taxRate'])
+  const kept = (field: 'sale' | 'list' | 'taxRate' | 'currency', otherCurrency = false) =>
+    [...keptFields(new Set([field]), { otherCurrency })].toSorted()
+  expect(kept('sale')).toEqual(['currency', 'sale', 'taxRate'])
+  expect(kept('list')).toEqual(['currency', 'list', 'taxRate'])
+  expect(kept('taxRate')).toEqual(['taxRate'])
+  expect(kept('taxRate', true), 'a file may change the currency').toEqual(['taxRate'])
+  const all = ['currency', 'list', 'sale', 'taxRate']
+  expect(kept('currency')).toEqual(all)
+  expect([kept('list', true), kept('sale', true)], 'prices of two currencies').toEqual([all, all])
 })

@@ -204,12 +204,17 @@ export function staffFields(events: readonly FieldEvent[]): Set<StaffField> {
 
 /**
  * The fields that a file leaves as they are because staff changed these. A price that staff set stays the price that shoppers see, so its rate and currency stay
- * with it; a rate or a currency alone does not keep the price of the file away, which is stored at the rate that the shop has, but in no other currency.
+ * with it; a rate alone does not keep the price of the file away, which is stored at the rate that the shop has. Where the currency stays and the file has another one,
+ * none of its prices is written.
  */
-export function keptFields(staff: ReadonlySet<StaffField>): Set<StaffField> {
+export function keptFields(
+  staff: ReadonlySet<StaffField>,
+  { otherCurrency }: { otherCurrency: boolean },
+): Set<StaffField> {
   const kept = new Set(staff)
   if (staff.has('sale') || staff.has('list')) kept.add('taxRate').add('currency')
-  if (staff.has('currency')) kept.add('sale').add('list').add('taxRate')
+  if (staff.has('currency') || (otherCurrency && kept.has('currency')))
+    kept.add('sale').add('list').add('taxRate')
   return kept
 }
 

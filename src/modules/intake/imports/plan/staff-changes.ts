@@ -11,6 +11,7 @@ import {
   timestamptz,
 } from '#database/statements/statement.ts'
 import { readRecordChangesSince } from '#modules/platform/audit/record-history.server.ts'
+import { parseRowId } from '#shared/web/row-id.ts'
 import type { Winner } from '../run/winner-rules.ts'
 import type { StateFields } from '../undo/import-changes-queries.ts'
 import { RUN_KINDS } from '../undo/import-runs-queries.ts'
@@ -66,18 +67,21 @@ const CHANGES = statement(
       stock: boolean,
     },
   },
-  `select c.product_id as id, r.kind, r.started_at as at, c.before, c.after, c.digests, coalesce(c.stock, '[]') <> '[]' as stock
+  `select c.product_id as id, r.kind, coalesce(c.changed_at, r.started_at) as at, c.before, c.after, c.digests, coalesce(c.stock, '[]') <> '[]' as stock
      from import_changes c join import_runs r on r.id = c.run_id
     where c.product_id = any($1) and c.undone_by is null and r.kind in ('import', 'change') and r.started_at >= $2`,
 )
 
+/** Earlier entries about videos have the code of the product; one of digits alone may as well be another one's number. */
+const isNoNumber = (code: string) => parseRowId(code) === null
+
 /**
- * The fields of these products and variants that are staff's work since the file's last turn, by their ids (decision 174). Known are changes of the audit log, at any age, and of bulk
+ * The fields of these products and variants that are staff's work since the file's last turn, by their ids (decision 175). Known are changes of the audit log, at any age, and of bulk
  * changes and files, as long as these can be undone; what was undone counts for nobody.
  */
 export async function readStaffChanges(
   db: Db,
-  known: readonly FoundProduct[],
+  known: readonly Pick<FoundProduct, 'id' | 'parentId' | 'code'>[],
   { winner, since, stockSince }: StaffSettings,
 ): Promise<Map<number, Set<StaffField>>> {
   const found = new Map<number, Set<StaffField>>()
@@ -87,7 +91,7 @@ export async function readStaffChanges(
   const records = known.flatMap(({ id, parentId, code }) => [
     String(id),
     ...(parentId === null ? [] : [String(parentId)]),
-    code,
+    ...(isNoNumber(code) ? [code] : []),
   ])
   const audited = Map.groupBy(
     await readRecordChangesSince(db, 'product', [...new Set(records)], from),
@@ -97,16 +101,16 @@ export async function readStaffChanges(
   const changed = Map.groupBy(rows, ({ id }) => id)
   for (const { id, parentId, code } of known) {
     const target = (own: boolean) => ({ own, code })
-    const entries = (record: string, own: boolean, isVideo = false) =>
+    const entries = (record: string, own: boolean, only?: string) =>
       (audited.get(record) ?? [])
-        .filter(({ action }) => (action === 'product.video') === isVideo)
+        .filter(({ action }) => only === undefined || action === only)
         .map(
           (entry): FieldEvent => ({ at: entry.at, by: 'staff', fields: auditedFields(entry, target(own)) }),
         )
     const events: FieldEvent[] = [
       ...entries(String(id), true),
       ...(parentId === null ? [] : entries(String(parentId), false)),
-      ...entries(code, true, true),
+      ...(isNoNumber(code) ? entries(code, true, 'product.video') : []),
       ...(changed.get(id) ?? []).map(({ kind, at, before, after, digests, stock }): FieldEvent => {
         const fields = before === null ? 'all' : stateFieldsOf(before, digests ? null : after, stock)
         return { at, by: kind === 'import' ? 'file' : 'staff', fields }

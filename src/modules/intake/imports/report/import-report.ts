@@ -71,6 +71,8 @@ export interface ImportTally {
     pictures?: PictureCounts
     staff?: readonly (readonly PreviewedFieldName[])[]
   }): void
+  /** Counts products and variants with fields that staff changed and the file meets. */
+  meet(staff: readonly (readonly PreviewedFieldName[])[]): void
   report(rows: number): Omit<ImportReport, 'pictures'> & { pictures: PictureCounts }
 }
 
@@ -89,7 +91,12 @@ export function importTally(
   let gaps: ImportGaps = NO_GAPS
   const counts = { created: 0, updated: 0, unchanged: 0, skipped: 0, warnings: 0, addresses: 0 }
   const pictures = { found: 0, failed: 0 }
+  function meet(staff: readonly (readonly PreviewedFieldName[])[]): void {
+    metRecords += staff.length
+    for (const field of staff.flat()) met.set(field, (met.get(field) ?? 0) + 1)
+  }
   return {
+    meet,
     add(problems) {
       for (const problem of problems) {
         onProblem(problem)
@@ -108,8 +115,7 @@ export function importTally(
       pictures.found += result.pictures?.found ?? 0
       pictures.failed += result.pictures?.failed ?? 0
       gaps = sumGaps(gaps, result.gaps)
-      metRecords += result.staff?.length ?? 0
-      for (const field of result.staff?.flat() ?? []) met.set(field, (met.get(field) ?? 0) + 1)
+      meet(result.staff ?? [])
     },
     report: (rows) => ({
       rows,

@@ -40,7 +40,7 @@ const RECORD = statement(
      from json_to_recordset($2::json) as x(id int, before jsonb, after jsonb, stock jsonb)
    on conflict (run_id, product_id) do update set
      before = excluded.before || import_changes.before, after = import_changes.after || excluded.after,
-     stock = coalesce(import_changes.stock, '[]') || coalesce(excluded.stock, '[]')`,
+     stock = coalesce(import_changes.stock, '[]') || coalesce(excluded.stock, '[]'), changed_at = excluded.changed_at`,
 )
 
 /** Records what a run changed, in the transaction of the change. A product that it writes twice keeps its first state. */

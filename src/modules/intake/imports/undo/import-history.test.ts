@@ -197,4 +197,124 @@ describe('a file whose products staff changed since the last one with its column
     await runText(FILE('168', 'Lale soğanı').replaceAll(';5', ';8'), { winner: 'staff' })
     expect(await product('LALE'), 'a later file knows more than the booking').toMatchObject({ quantity: 8 })
   })
+
+  test('counts an edit during a long run as older than what that run wrote afterwards', async () => {
+    await runText(FILE('180', 'Lale soğanı'))
+    await change('LALE', { price: { amount: '96', kind: 'gross' } })
+    const run = await runText(FILE('192', 'Lale soğanı'))
+    await db.unchecked(`update import_runs set started_at = started_at - interval '1 hour' where id = $1`, [
+      run,
+    ])
+    await db.unchecked(`update import_runs set started_at = started_at - interval '2 hours' where id < $1`, [
+      run,
+    ])
+    await runText(FILE('204', 'Lale soğanı'), { winner: 'staff' })
+    expect((await product('LALE')).sale_price).toBe('170.000000')
+  })
+
+  test('leaves a video that staff set, and takes none for one of the product that has this number as its code', async () => {
+    const VIDEOS = (video: string, codes: readonly string[]) =>
+      `Kod;Ad;Fiyat;Video\n${codes.map((code) => `${code};Video ${code};60;${video}`).join('\n')}\n`
+    const address = (name: string) => `https://www.youtube.com/watch?v=${name}`
+    await runText(VIDEOS(address('aaaaaaaaaaa'), ['FILM']))
+    const id = await idOf('FILM')
+    const files = (name: string) => VIDEOS(address(name), ['FILM', String(id)])
+    await runText(files('aaaaaaaaaaa'))
+    const body = { address: address('bbbbbbbbbbb') }
+    const set = await staff.request('PUT', `/products/${id}/video?by=id`, { body })
+    expect([set.status, JSON.stringify(set.body).slice(0, 200)]).toMatchObject([200, expect.anything()])
+    await runText(files('ccccccccccc'), { winner: 'staff' })
+    const { rows } = await db.unchecked<{ code: string; reference: string }>(
+      'select p.code, v.reference from product_videos v join products p on p.id = v.product_id where p.id = $1 or p.code = $2',
+      [id, String(id)],
+    )
+    expect(Object.fromEntries(rows.map(({ code, reference }) => [code, reference]))).toEqual({
+      FILM: 'bbbbbbbbbbb',
+      [id]: 'ccccccccccc',
+    })
+  })
+
+  test.each([false, true])(
+    'leaves a variant that staff archived, where the file has a state: %s',
+    async (hasState) => {
+      const head = hasState ? 'ETEK' : 'ŞAL'
+      const file = (price: string) =>
+        [
+          ['Kod', 'Ana Ürün Kodu', 'Ad', 'Fiyat', 'Varyant: Renk', 'Durum'],
+          [head, '', 'Kadife', '', '', 'Satışta'],
+          [`${head}-M`, head, 'Kadife mavi', price, 'Mavi', 'Satışta'],
+          [`${head}-K`, head, 'Kadife kırmızı', price, 'Kırmızı', 'Satışta'],
+        ]
+          .map((cells) => cells.slice(0, hasState ? 6 : 5).join(';'))
+          .join('\n')
+      await runText(file('120'))
+      const archived = await staff.request('POST', `/products/${await idOf(head)}/variants/archive`, {
+        body: { ids: [await idOf(`${head}-K`)] },
+        version: (await product(head)).version as number,
+      })
+      expect([archived.status, JSON.stringify(archived.body).slice(0, 200)]).toMatchObject([
+        200,
+        expect.anything(),
+      ])
+      for (const price of ['144', '156']) {
+        await runText(file(price), { winner: 'staff' })
+        expect((await product(`${head}-K`)).status).toBe('deleted')
+      }
+      expect(await product(`${head}-M`)).toMatchObject({ status: 'active', sale_price: '130.000000' })
+      const preview = await importText(file('168'), { winner: 'staff', dryRun: true })
+      expect(preview.staff).toMatchObject({ records: 1, fields: [{ field: 'status', count: 1 }] })
+      await runText(file('168'))
+      expect((await product(`${head}-K`)).status, 'the file wins').toBe('active')
+    },
+  )
+
+  test('keeps on sale what staff put on sale though the file lacks it, with its product, or names it', async () => {
+    const LINES: Readonly<Record<string, string>> = {
+      SAZ: 'SAZ;;Saz;60;',
+      NAR: 'NAR;;Nar;60;',
+      CAM: 'CAM;;Cam;;',
+      'CAM-M': 'CAM-M;CAM;Cam mavi;60;Mavi',
+      'CAM-K': 'CAM-K;CAM;Cam kırmızı;60;Kırmızı',
+    }
+    const file = (codes: readonly string[]) =>
+      ['Kod;Ana Ürün Kodu;Ad;Fiyat;Varyant: Renk', ...codes.map((code) => LINES[code])].join('\n')
+    const hiding = async (winner: 'file' | 'staff') => {
+      const hideMissing = { confirmed: null }
+      const preview = await importText(file(['SAZ']), { winner, hideMissing, dryRun: true })
+      const confirmed = preview.missing?.count ?? 0
+      await runText(file(['SAZ']), { winner, hideMissing: { confirmed } })
+      return preview
+    }
+    const onSale = async () => {
+      const { rows } = await db.unchecked<{ code: string }>(
+        `select code from products where status = 'active' and code = any($1) order by code`,
+        [Object.keys(LINES)],
+      )
+      return rows.map(({ code }) => code)
+    }
+    await runText(file(Object.keys(LINES)))
+    await hiding('file')
+    expect(await onSale()).toEqual(['SAZ'])
+    for (const code of ['NAR', 'CAM-M']) {
+      const { id, version } = await product(code)
+      const shown = await staff.request('POST', `/products/${id as number}/publish`, {
+        body: {},
+        version: version as number,
+      })
+      expect([shown.status, JSON.stringify(shown.body).slice(0, 200)]).toMatchObject([200, expect.anything()])
+    }
+    await db.unchecked(`update products set status = 'active' where code in ('CAM', 'CAM-K')`)
+    const kept = await hiding('staff')
+    expect(kept).toMatchObject({ missing: { count: 1 }, staff: { winner: 'staff', records: 2 } })
+    expect(kept.notices.map(({ reason }) => reason)).toContain(
+      "'NAR' dosyada yok; mağazada satışa açıldığı için satışta kalır",
+    )
+    expect(await onSale(), 'a product stays with its variant').toEqual(['CAM', 'CAM-M', 'NAR', 'SAZ'])
+    const hidden = await hiding('file')
+    expect(hidden).toMatchObject({ missing: { count: 3 }, staff: { winner: 'file', records: 2 } })
+    expect(hidden.notices.map(({ reason }) => reason)).toContain(
+      "'NAR' son dosyadan sonra mağazada satışa açılmış; bu dosyada olmadığı için satıştan kaldırılır",
+    )
+    expect(await onSale()).toEqual(['SAZ'])
+  })
 })
