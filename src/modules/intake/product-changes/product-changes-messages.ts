@@ -57,7 +57,8 @@ export const UNSCHEDULE_REFUSALS: Refusals<UnscheduleResult> = {
 }
 
 export const SCHEDULE_REFUSALS: Refusals<ScheduleResult> = {
-  ...UNSCHEDULE_REFUSALS,
+  'not-found': [404, 'NOT_FOUND', m.not_found],
+  conflict: [409, 'CONFLICT', m.recipe_schedule_conflict],
   past: [422, 'INVALID', m.recipe_schedule_past, 'date'],
   problem: [422, 'INVALID', m.recipe_schedule_problem],
   'breaks-rule': [

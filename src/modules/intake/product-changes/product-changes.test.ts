@@ -527,7 +527,10 @@ describe('stock in one warehouse', () => {
     expect([(await product('KUPA')).quantity, (await product('TABAK')).quantity]).toEqual([4, 9])
     await book('TABAK', -5)
     const preview = await editor.request<UndoChangePreview>('GET', `/product-changes/${run.id}/undo`)
-    expect(preview.body).toMatchObject({ restored: 0, changedSince: 1 })
+    expect(preview.body).toMatchObject({
+      ...{ restored: 0, changedSince: 1, rows: [] },
+      since: [{ code: 'TABAK', changes: [{ field: 'stock', before: null, after: '+8' }] }],
+    })
     const undo = await editor.request<ChangeRun>('POST', `/product-changes/${run.id}/undo`, {
       body: { of: preview.body.of },
     })
