@@ -19,6 +19,7 @@ const WITHOUT_INDEX: Record<string, string> = {
   'import_runs.undoes': 'runs of imports are never deleted',
   'import_runs.undone_by': 'runs of imports are never deleted',
   'inventory.warehouse_id': 'warehouses are never deleted; every sale would have to update the index',
+  'product_change_schedules.last_run': 'runs of imports are never deleted',
   'stock_ledger.warehouse_id': 'warehouses are never deleted; every sale would have to update the index',
 }
 

@@ -113,7 +113,11 @@ export function DeleteCategory({
 }
 
 /** The coupons, campaigns and collections that name the category, and what becomes of them. */
-function NamedBy({ uses: { coupons, couponCount, settings, leadsTo } }: { uses: CategoryUses }) {
+function NamedBy({
+  uses: { coupons, couponCount, settings, settingCount, leadsTo },
+}: {
+  uses: CategoryUses
+}) {
   const more = couponCount - coupons.length
   return (
     <>
@@ -134,12 +138,12 @@ function NamedBy({ uses: { coupons, couponCount, settings, leadsTo } }: { uses: 
           </ul>
         </div>
       )}
-      {settings.length > 0 && (
+      {settingCount > 0 && (
         <div>
           <p className="font-medium text-warn">
             {leadsTo === null
-              ? m.categories_uses_settings_nowhere({ count: settings.length })
-              : m.categories_uses_settings({ count: settings.length, to: leadsTo })}
+              ? m.categories_uses_settings_nowhere({ count: settingCount })
+              : m.categories_uses_settings({ count: settingCount, to: leadsTo })}
           </p>
           <ul className="list-disc pl-5">
             {settings.map(({ key, value }) => (

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { BARCODE_GAPS } from '#modules/backoffice/products/barcodes/barcode-list-schemas.ts'
-import { PRODUCT_GAPS, type ProductGap } from '#modules/backoffice/products/product-list-rules.ts'
+import type { ProductGap } from '#modules/backoffice/products/product-list-rules.ts'
 import { m } from '#office-texts/messages.js'
 import { useMay } from '../frame/office.ts'
 import { Card } from '../parts/detail-page.tsx'
 import { listCount } from '../parts/formats.ts'
 import { gapWords } from '../parts/gap-words.ts'
 import { productCount, productCountsQuery } from '../parts/views/product-counts.ts'
+import { openGaps } from './open-gaps-rules.ts'
 
 const isOfBarcodes = (gap: ProductGap) => BARCODE_GAPS.some((each) => each === gap)
 
@@ -16,7 +17,7 @@ export function ProductGaps() {
   const mayWrite = useMay()('catalogue.write')
   const { data } = useQuery({ ...productCountsQuery, enabled: mayWrite })
   const words = gapWords()
-  const open = data ? PRODUCT_GAPS.filter((gap) => data.missing[gap].value > 0) : []
+  const open = data ? openGaps(data.missing) : []
   if (open.length === 0 || !data) return null
   return (
     <Card title={m.desk_gaps()} flush>

@@ -17,6 +17,8 @@ interface DeletedRecord {
   done: string
   /** Shows what is left: leaves the record's page, or refreshes its list. */
   onDeleted: () => unknown
+  /** Fetches again what may have changed meanwhile. */
+  onRefused?: () => unknown
   /** What will be gone, and what follows from that. */
   children: ReactNode
 }
@@ -29,6 +31,7 @@ export function DeleteRecord({
   confirm,
   done,
   onDeleted,
+  onRefused,
   onClose,
   children,
 }: DeletedRecord & { onClose: () => void }) {
@@ -39,6 +42,7 @@ export function DeleteRecord({
       onClose()
       await onDeleted()
     },
+    onError: () => onRefused?.(),
   })
   return (
     <ConfirmAction

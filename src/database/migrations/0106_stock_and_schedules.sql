@@ -1,4 +1,5 @@
 ALTER TABLE "product_change_plans" ADD COLUMN "stock" integer[];--> statement-breakpoint
+ALTER TABLE "product_change_recipes" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
 CREATE TABLE "product_change_schedules" (
 	"recipe_id" integer PRIMARY KEY NOT NULL,
 	"every" text NOT NULL,

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { neededFor } from '#modules/backoffice/products/product-permission-rules.ts'
 import {
   type ChangeRunItem,
   type Recipe,
@@ -120,12 +121,11 @@ function Recipes() {
   const { data } = useQuery(recipesQuery)
   const may = useMay()
   if (!data || data.items.length === 0) return null
-  const mayChange = may('catalogue.write') || may('prices.write') || may('stock.write')
   return (
     <Card title={m.bulk_change_recipes()} flush>
       <ul className="divide-y divide-line">
         {data.items.map((recipe) => (
-          <RecipeRow key={recipe.id} recipe={recipe} mayChange={mayChange} />
+          <RecipeRow key={recipe.id} recipe={recipe} mayChange={neededFor(recipe.change).every(may)} />
         ))}
       </ul>
     </Card>

@@ -106,7 +106,7 @@ export function ScheduleState({ schedule }: { schedule: NonNullable<Recipe['sche
 export function ScheduleButtons({ recipe }: { recipe: Recipe }) {
   const client = useQueryClient()
   const [isOpen, setIsOpen] = useState(false)
-  const { id, name, schedule } = recipe
+  const { id, name, version, schedule } = recipe
   const refresh = () => client.invalidateQueries({ queryKey: recipesQuery.queryKey })
   return (
     <>
@@ -118,15 +118,17 @@ export function ScheduleButtons({ recipe }: { recipe: Recipe }) {
         <DeleteRecordButton
           of={name}
           path={`/product-changes/recipes/${id}/schedule`}
+          version={version}
           title={m.bulk_change_schedule_off_title({ name })}
           confirm={m.bulk_change_schedule_off()}
           done={m.bulk_change_schedule_off_done()}
           onDeleted={refresh}
+          onRefused={refresh}
         >
           <p>{m.bulk_change_schedule_off_text()}</p>
         </DeleteRecordButton>
       )}
-      {isOpen && <ScheduleDialog recipe={recipe} onClose={() => setIsOpen(false)} onSaved={refresh} />}
+      {isOpen && <ScheduleDialog recipe={recipe} onClose={() => setIsOpen(false)} onChanged={refresh} />}
     </>
   )
 }
@@ -142,24 +144,30 @@ const sent = z
   .pipe(scheduleTimeSchema)
 
 function ScheduleDialog({
-  recipe: { id, name, schedule },
+  recipe,
   onClose,
-  onSaved,
+  onChanged,
 }: {
   recipe: Recipe
   onClose: () => void
-  onSaved: () => void
+  onChanged: () => void
 }) {
+  // As it was opened: the fields do not follow what is fetched again meanwhile.
+  const [{ id, name, version, schedule }] = useState(recipe)
   const before = schedule?.time
   const [every, setEvery] = useState<ScheduleTime['every']>(before?.every ?? 'week')
   const form = useCommandForm({
     schema: sent,
     sentences: { date: m.bulk_change_schedule_date_wrong, time: m.bulk_change_schedule_time_wrong },
     async send(time) {
-      await apiRequest<Recipe>('PUT', `/product-changes/recipes/${id}/schedule`, { body: time })
+      await apiRequest<Recipe>('PUT', `/product-changes/recipes/${id}/schedule`, { body: time, version })
       toast(m.bulk_change_schedule_saved())
-      onSaved()
+      onChanged()
       onClose()
+    },
+    onRefused() {
+      onChanged()
+      return false
     },
   })
   const day = before && 'day' in before && before.every === every ? String(before.day) : '1'

@@ -168,3 +168,16 @@ test('few products that took long to find are kept, and what changed among them 
   shop.changes.publish({ topic: 'catalogue' })
   expect(await counted(keeping, filters)).toEqual(before)
 })
+
+test('ids of changed products are kept no longer than a number stays about right', async () => {
+  const { scans, ...on } = source(COUNTED)
+  const soldOut: ProductFilters = { state: 'soldout' }
+  await counted({ ...on, scans }, soldOut)
+  const conditions = ['soldout', null, null, null, null, null, null] as const
+  const { changed } = scans.known(conditions) ?? {}
+  shop.changes.publish({ topic: 'stock', ids: [1, 2] })
+  expect(changed?.size).toBe(2)
+  shop.changes.publish({ topic: 'stock', ids: Array.from({ length: PRODUCTS * 10 }, (_, index) => index) })
+  expect(changed?.size).toBe(COUNTED + 1)
+  expect(scans.known(conditions)).toBeNull()
+})

@@ -28,7 +28,7 @@ interface Kept {
   found: ProductScan | null
   /** When it ended. */
   at: number
-  /** Products that changed since the last look began. */
+  /** Products that changed since the last look began; none where it is stale. */
   changed: Set<number>
   /** Anything may have changed since. */
   isStale: boolean
@@ -65,17 +65,32 @@ export function createProductScans({
     if (topic !== 'catalogue' && topic !== 'stock') return
     for (const [key, entry] of kept) {
       if (topic === 'stock' && !isOfStock(JSON.parse(key))) continue
-      if (!ids) entry.isStale = true
-      for (const id of entry.isStale ? [] : (ids ?? [])) entry.changed.add(id)
+      if (!entry.isStale) note(entry, ids)
     }
   })
+
+  /** Changes of a number that stays about right. */
+  const mostChanged = (found: ProductScan | null) =>
+    found === null || found.ids ? counted : found.count * WRONG
+  function note(entry: Kept, ids: readonly number[] | undefined) {
+    // What is looked for now may be many, though nothing was found before.
+    const most = Math.max(counted, mostChanged(entry.found))
+    for (const id of ids ?? []) {
+      entry.changed.add(id)
+      if (entry.changed.size > most) break
+    }
+    if (ids && entry.changed.size <= most) return
+    entry.isStale = true
+    // Another set: whoever reads a list has this one.
+    entry.changed = new Set()
+  }
 
   const isTrusted = ({ scan, found, at, changed, isStale }: Kept) =>
     scan === null &&
     found !== null &&
     !isStale &&
     performance.now() - at < changes.lifetimes.long &&
-    changed.size <= (found.ids ? counted : found.count * WRONG)
+    changed.size <= mostChanged(found)
 
   async function scan(conditions: ListConditions, entry: Kept, expectsFew: boolean): Promise<ProductScan> {
     const key = keyOf(conditions)

@@ -20,6 +20,7 @@ import {
   timestamptz,
 } from '#database/statements/statement.ts'
 import { isSale } from '#modules/kernel/orders/order-conditions.server.ts'
+import { isDeleted } from '#modules/kernel/products/product-conditions.server.ts'
 import { type KeysetPage, keysetPage, type ListPosition } from '#shared/files/list-position.ts'
 import { COUPON_COLUMNS, COUPON_TYPES } from './coupon-queries.ts'
 import { COUPON_KINDS, type CouponState } from './coupon-rules.ts'
@@ -29,7 +30,8 @@ import type { CouponListQuery, TargetKind } from './coupons-admin-schemas.ts'
 const FOR_NOTHING = `(c.category_ids || c.brand_ids || c.product_ids <> '{}'
   and not exists (select from categories t where t.id = any (c.category_ids))
   and not exists (select from brands t where t.id = any (c.brand_ids))
-  and not exists (select from products t where t.id = any (c.product_ids) and t.status <> 'deleted'))`
+  and not exists (select from products t left join products parent on parent.id = t.parent_id
+    where t.id = any (c.product_ids) and not ${isDeleted('t', 'parent')}))`
 const STAFF_COLUMNS = `${COUPON_COLUMNS}, c.version, c.note, c.batch, c.created_at as "createdAt", ${FOR_NOTHING} as "forNothing"`
 const STAFF_TYPES = {
   ...COUPON_TYPES,

@@ -12,6 +12,7 @@ import {
   SCHEDULE_REFUSALS,
   START_REFUSALS,
   UNDO_REFUSALS,
+  UNSCHEDULE_REFUSALS,
 } from './product-changes-messages.ts'
 import {
   changedRowsQuery,
@@ -246,7 +247,7 @@ export const productChangesAdminRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       config: WRITE,
       schema: {
-        summary: 'Delete a saved change',
+        summary: 'Delete a saved change; one with a time, persons alone may',
         tags,
         params: recipeParams,
         response: { 204: z.null(), 403: problemSchema, 404: problemSchema },
@@ -257,6 +258,7 @@ export const productChangesAdminRoutes: FastifyPluginAsyncZod = async (app) => {
       const recipe = await productChanges.recipes.find(id)
       if (!recipe) return notFound(reply)
       if (!mayMake(request, recipe.change)) return forbidden(reply)
+      if (recipe.schedule) needsPerson(request)
       return (await productChanges.recipes.delete(request.actor, id))
         ? reply.code(204).send(null)
         : notFound(reply)
@@ -266,7 +268,7 @@ export const productChangesAdminRoutes: FastifyPluginAsyncZod = async (app) => {
   app.put(
     '/product-changes/recipes/:recipe/schedule',
     {
-      config: { ...WRITE, confirmed: 'recipe-schedule' },
+      config: { ...WRITE, versioned: true, confirmed: 'recipe-schedule' },
       schema: {
         summary:
           'Give a saved change a time at which it is carried out by itself, with the rights of whoever confirms it. Refused where its preview breaks a rule. Persons alone may',
@@ -281,7 +283,11 @@ export const productChangesAdminRoutes: FastifyPluginAsyncZod = async (app) => {
       const recipe = await productChanges.recipes.find(id)
       if (!recipe) return notFound(reply)
       if (!mayMake(request, recipe.change)) return forbidden(reply)
-      const result = await productChanges.schedules.confirm(request.actor, id, request.body)
+      const result = await productChanges.schedules.confirm(
+        request.actor,
+        { id, version: request.expectedVersion },
+        request.body,
+      )
       return result.ok ? result.recipe : refuse(reply, SCHEDULE_REFUSALS, result)
     },
   )
@@ -289,12 +295,12 @@ export const productChangesAdminRoutes: FastifyPluginAsyncZod = async (app) => {
   app.delete(
     '/product-changes/recipes/:recipe/schedule',
     {
-      config: WRITE,
+      config: { ...WRITE, versioned: true },
       schema: {
         summary: 'Take the time of a saved change away: it is carried out by persons alone again',
         tags,
         params: recipeParams,
-        response: { 204: z.null(), 403: problemSchema, 404: problemSchema },
+        response: { 204: z.null(), 403: problemSchema, 404: problemSchema, 409: problemSchema },
       },
     },
     async (request, reply) => {
@@ -303,9 +309,9 @@ export const productChangesAdminRoutes: FastifyPluginAsyncZod = async (app) => {
       const recipe = await productChanges.recipes.find(id)
       if (!recipe) return notFound(reply)
       if (!mayMake(request, recipe.change)) return forbidden(reply)
-      return (await productChanges.schedules.remove(request.actor, id))
-        ? reply.code(204).send(null)
-        : notFound(reply)
+      const version = request.expectedVersion
+      const result = await productChanges.schedules.remove(request.actor, { id, version })
+      return result.ok ? reply.code(204).send(null) : refuse(reply, UNSCHEDULE_REFUSALS, result)
     },
   )
 }

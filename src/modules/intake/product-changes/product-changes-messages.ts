@@ -3,7 +3,7 @@ import type { Refusals } from '#shared/web/refuse.ts'
 import { m } from '#texts/messages.js'
 import type { PlanResult, StartResult, UndoResult } from './product-changes.server.ts'
 import type { SaveRecipeResult } from './recipes/recipes.ts'
-import type { ScheduleResult } from './recipes/scheduled-recipes.ts'
+import type { ScheduleResult, UnscheduleResult } from './recipes/scheduled-recipes.ts'
 
 export const PLAN_RESULT_REFUSALS: Refusals<PlanResult> = {
   'nothing-chosen': [422, 'INVALID', m.product_change_nothing_chosen, 'selection'],
@@ -51,8 +51,14 @@ export const RECIPE_REFUSALS: Refusals<SaveRecipeResult> = {
   full: [422, 'TOO_MANY', ({ most }, options) => m.product_change_recipes_full({ most }, options)],
 }
 
+export const UNSCHEDULE_REFUSALS: Refusals<UnscheduleResult> = {
+  'not-found': [404, 'NOT_FOUND', m.not_found],
+  conflict: [409, 'CONFLICT', m.recipe_schedule_conflict],
+}
+
 export const SCHEDULE_REFUSALS: Refusals<ScheduleResult> = {
   'not-found': [404, 'NOT_FOUND', m.not_found],
+  conflict: [409, 'CONFLICT', m.recipe_schedule_conflict],
   past: [422, 'INVALID', m.recipe_schedule_past, 'date'],
   problem: [422, 'INVALID', m.recipe_schedule_problem],
   'breaks-rule': [

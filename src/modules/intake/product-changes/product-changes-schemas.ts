@@ -502,6 +502,8 @@ export const recipeSchema = z.object({
   leaveOut: z.array(z.enum(PLAN_WARNINGS)),
   savedBy: z.string(),
   savedAt: z.string(),
+  /** Of its schedule, also of none: what gives it a time or takes it away names the one that was seen. */
+  version: z.number(),
   /** Null where nobody has given it a time. */
   schedule: scheduleSchema.nullable(),
 })

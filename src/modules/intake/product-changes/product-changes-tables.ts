@@ -52,6 +52,8 @@ export const productChangeRecipes = pgTable(
     leaveOut: jsonb('leave_out').$type<PlanWarning[]>().notNull(),
     savedBy: text('saved_by').notNull(),
     savedAt: moment('saved_at').notNull().defaultNow(),
+    /** Rises when its schedule is confirmed, taken away or stopped. */
+    version: integer().notNull().default(1),
   },
   (table) => [unique('product_change_recipes_name').on(table.name)],
 )

@@ -527,7 +527,10 @@ describe('stock in one warehouse', () => {
     expect([(await product('KUPA')).quantity, (await product('TABAK')).quantity]).toEqual([4, 9])
     await book('TABAK', -5)
     const preview = await editor.request<UndoChangePreview>('GET', `/product-changes/${run.id}/undo`)
-    expect(preview.body).toMatchObject({ restored: 0, changedSince: 1 })
+    expect(preview.body).toMatchObject({
+      ...{ restored: 0, changedSince: 1, rows: [] },
+      since: [{ code: 'TABAK', changes: [{ field: 'stock', before: null, after: '+8' }] }],
+    })
     const undo = await editor.request<ChangeRun>('POST', `/product-changes/${run.id}/undo`, {
       body: { of: preview.body.of },
     })
@@ -565,8 +568,16 @@ describe('a saved change with a time', () => {
     const body = { name: `Zam ${randomUUID()}`, filters, change }
     return (await editor.request<Recipe>('POST', '/product-changes/recipes', { body })).body
   }
-  const confirm = (id: number, body: object = time, by = editor) =>
-    by.request<Recipe>('PUT', `/product-changes/recipes/${id}/schedule`, { body })
+  const versionOf = async (id: number) => (await recipesOf()).find((recipe) => recipe.id === id)?.version ?? 0
+  const confirm = async (id: number, body: object = time, by = editor, version?: number) =>
+    by.request<Recipe>('PUT', `/product-changes/recipes/${id}/schedule`, {
+      body,
+      version: version ?? (await versionOf(id)),
+    })
+  const takeAway = async (id: number, version?: number) =>
+    editor.request('DELETE', `/product-changes/recipes/${id}/schedule`, {
+      version: version ?? (await versionOf(id)),
+    })
   /** Its time came three times while the shop was down. */
   async function comes(id: number): Promise<Recipe['schedule']> {
     await db.unchecked(
@@ -617,13 +628,9 @@ describe('a saved change with a time', () => {
       ]),
     ).toHaveLength(1)
 
-    expect((await editor.request('DELETE', `/product-changes/recipes/${recipe.id}/schedule`)).status).toBe(
-      204,
-    )
+    expect((await takeAway(recipe.id)).status).toBe(204)
     expect((await recipesOf())[0]?.schedule).toBeNull()
-    expect((await editor.request('DELETE', `/product-changes/recipes/${recipe.id}/schedule`)).status).toBe(
-      404,
-    )
+    expect((await takeAway(recipe.id)).status).toBe(404)
     expect(
       await rows(
         `select action from audit_log where record_id = 'recipes' and after->>'name' = $1 or before->>'name' = $1 order by id`,
@@ -657,6 +664,51 @@ describe('a saved change with a time', () => {
       (await confirm(raising.id)).body.schedule,
       'confirmed with what it would change now',
     ).toMatchObject({ stopped: null, expected: 52 })
+  })
+
+  test('is not replaced or taken away by whoever has not seen it, or not seen that it was stopped', async () => {
+    const recipe = await saved()
+    const colleague = await staffBrowser(made, 'catalogue')
+    const evening = { ...time, time: '21:00' }
+    expect((await confirm(recipe.id, evening, colleague)).status).toBe(200)
+    const scheduleOf = async () => (await recipesOf()).find(({ id }) => id === recipe.id)?.schedule
+    const refused = [
+      await confirm(recipe.id, time, editor, recipe.version),
+      await takeAway(recipe.id, recipe.version),
+    ]
+    expect(refused.map(({ body }) => codeOf(body))).toEqual(['CONFLICT', 'CONFLICT'])
+    expect(await scheduleOf()).toMatchObject({ time: evening })
+
+    const seen = await versionOf(recipe.id)
+    await db.unchecked(`update staff set disabled_at = now() where id = $1`, [colleague.id])
+    expect((await comes(recipe.id))?.stopped).toMatchObject({ kind: 'no-person' })
+    expect(codeOf((await confirm(recipe.id, time, editor, seen)).body)).toBe('CONFLICT')
+    expect(await scheduleOf()).toMatchObject({ stopped: { kind: 'no-person' } })
+    expect((await confirm(recipe.id)).body.schedule).toMatchObject({ time, stopped: null })
+  })
+
+  test('is deleted by persons alone, and the audit log has its time', async () => {
+    const owner = await staffBrowser(made, 'owner')
+    const { body } = await owner.request<{ token: string }>('POST', '/api-tokens', {
+      body: { name: 'ERP 2', permissions: ['catalogue.read', 'prices.write'], days: null },
+    })
+    const recipe = await saved()
+    await confirm(recipe.id)
+    const byToken = (id: number) =>
+      app.inject({
+        method: 'DELETE',
+        url: `/api/admin/product-changes/recipes/${id}`,
+        headers: { authorization: `Bearer ${body.token}` },
+      })
+    expect((await byToken(recipe.id)).statusCode).toBe(403)
+    expect((await byToken((await saved()).id)).statusCode, 'one without a time').toBe(204)
+    expect((await editor.request('DELETE', `/product-changes/recipes/${recipe.id}`)).status).toBe(204)
+    expect(
+      await rows(
+        `select before from audit_log where action = 'productChange.deleteRecipe' and before->>'name' = $1`,
+        [recipe.name],
+      ),
+    ).toEqual([{ before: { name: recipe.name, ...time } }])
   })
 
   test('has the rights of whoever confirmed it, and stops where they are gone', async () => {

@@ -116,7 +116,8 @@ export const categoriesAdminRoutes: FastifyPluginAsyncZod = async (app) => {
       if (!result.ok) return refuse(reply, PREVIEW_REFUSALS, result)
       const { uses, ...preview } = result.preview
       const coupons = request.mayAlso('coupons.read') ? uses.coupons : []
-      return { ...preview, uses: { ...uses, coupons } }
+      const settings = request.mayAlso('settings.read') ? uses.settings : []
+      return { ...preview, uses: { ...uses, coupons, settings } }
     },
   )
 

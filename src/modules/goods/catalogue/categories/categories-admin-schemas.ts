@@ -101,8 +101,9 @@ const usesSchema = z.object({
   /** At most ten; `alone`: for nothing else, so it would be for nothing. Empty for who may not see coupons. */
   coupons: z.array(z.object({ id: z.number(), code: z.string(), active: z.boolean(), alone: z.boolean() })),
   couponCount: z.number(),
-  /** Settings that lead to its address: campaigns, collections. */
+  /** Settings that lead to its address: campaigns, collections. Empty for who may not see settings. */
   settings: z.array(z.object({ key: z.string(), value: z.string() })),
+  settingCount: z.number(),
   /** Where its address would lead, with a slash at the beginning; null for nowhere. */
   leadsTo: z.string().nullable(),
 })

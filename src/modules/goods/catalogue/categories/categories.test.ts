@@ -277,14 +277,36 @@ describe('a deleted category', () => {
 
   test('goes with all below it where nothing takes its products; a file that names it creates it again', async () => {
     await create('Saksı', await idOf('ev'))
-    const { id: couponId } = await buildCoupon(db, { code: 'EVE10', categoryIds: [await idOf('ev/saksi')] })
+    const shelfIn = await idOf('ev/saksi')
+    const { id: couponId } = await buildCoupon(db, { code: 'EVE10', categoryIds: [shelfIn] })
+    const archived = await buildProduct(db, { status: 'deleted' })
+    const { id: goneId } = await buildCoupon(db, {
+      ...{ code: 'EVE20', categoryIds: [shelfIn, 999_999], brandIds: [999_999], productIds: [archived.id] },
+    })
+    const { id: otherId } = await buildCoupon(db, {
+      ...{ code: 'EVE30', categoryIds: [shelfIn], productIds: [archived.id, shelf.id] },
+    })
     await made.set('anaSayfaKoleksiyon1Baglanti', '/ev/saksi')
+    const owner = await staffBrowser(made, 'owner')
+    const seen = await owner.request<DeletionPreview>(
+      'GET',
+      `/categories/${await idOf('ev')}/deletion?products=none`,
+    )
+    expect(seen.body.uses).toMatchObject({
+      settings: [{ key: 'anaSayfaKoleksiyon1Baglanti', value: '/ev/saksi' }],
+      settingCount: 1,
+    })
     const { counted, uses } = await remove('ev', 'none')
     expect(counted).toEqual({ products: 1, left: 1, below: 1 })
     expect(uses).toEqual({
-      coupons: [{ id: couponId, code: 'EVE10', active: true, alone: true }],
-      couponCount: 1,
-      settings: [{ key: 'anaSayfaKoleksiyon1Baglanti', value: '/ev/saksi' }],
+      coupons: [
+        { id: couponId, code: 'EVE10', active: true, alone: true },
+        { id: goneId, code: 'EVE20', active: true, alone: true },
+        { id: otherId, code: 'EVE30', active: true, alone: false },
+      ],
+      couponCount: 3,
+      settings: [],
+      settingCount: 1,
       leadsTo: null,
     })
     expect(await categoriesOf(pot.id)).toEqual([])

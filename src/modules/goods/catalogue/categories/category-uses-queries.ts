@@ -1,17 +1,23 @@
 import type { Db } from '#database/database.ts'
 import { arrayOf, boolean, int, statement, text } from '#database/statements/statement.ts'
+import { isDeleted } from '#modules/kernel/products/product-conditions.server.ts'
 import type { CategoryUses } from './categories-admin-schemas.ts'
 
 /** Coupons that are named; more are counted. */
 const NAMED_COUPONS = 10
+
+/** Without these categories nothing is left of what coupon `c` names: as staff are shown a coupon that is for nothing. */
+const ALONE = `(not exists (select from categories t where t.id = any (c.category_ids) and t.id <> all ($1::int[]))
+  and not exists (select from brands t where t.id = any (c.brand_ids))
+  and not exists (select from products t left join products parent on parent.id = t.parent_id
+    where t.id = any (c.product_ids) and not ${isDeleted('t', 'parent')}))`
 
 const COUPONS = statement(
   {
     params: [arrayOf(int), int],
     row: { id: int, code: text, active: boolean, alone: boolean, count: int },
   },
-  `select c.id, c.code, c.active,
-     c.category_ids <@ $1::int[] and c.brand_ids = '{}' and c.product_ids = '{}' as alone, count(*) over ()::int as count
+  `select c.id, c.code, c.active, ${ALONE} as alone, count(*) over ()::int as count
    from coupons c where c.category_ids && $1::int[] order by c.active desc, c.code, c.id limit $2`,
 )
 /** Campaigns, collections and other settings that lead to an address, or to one below it. */
@@ -32,5 +38,6 @@ export async function readCategoryUses(
     coupons: coupons.map(({ count: _, ...coupon }) => coupon),
     couponCount: coupons[0]?.count ?? 0,
     settings,
+    settingCount: settings.length,
   }
 }

@@ -15,8 +15,9 @@ const RECIPE = {
   leaveOut: json<Recipe['leaveOut']>(),
   savedBy: text,
   savedAt: timestamptz,
+  version: int,
 }
-const COLUMNS = `id, name, filters, change, leave_out as "leaveOut", saved_by as "savedBy", saved_at as "savedAt"`
+const COLUMNS = `id, name, filters, change, leave_out as "leaveOut", saved_by as "savedBy", saved_at as "savedAt", version`
 type StoredRecipe = Omit<Recipe, 'savedAt' | 'schedule'> & { savedAt: Date }
 const shown = (
   { savedAt, ...recipe }: StoredRecipe,
@@ -48,7 +49,7 @@ const INSERT_RECIPE = statement(
 /** Saves a recipe; null where the name is taken. */
 export async function insertRecipe(
   db: Db,
-  { name, filters, change, leaveOut, savedBy }: Omit<Recipe, 'id' | 'savedAt' | 'schedule'>,
+  { name, filters, change, leaveOut, savedBy }: Omit<Recipe, 'id' | 'savedAt' | 'version' | 'schedule'>,
 ): Promise<Recipe | null> {
   const { rows } = await db.query(INSERT_RECIPE, [
     name,
@@ -58,6 +59,24 @@ export async function insertRecipe(
     savedBy,
   ])
   return rows[0] ? shown(rows[0], new Map()) : null
+}
+
+const LOCK_RECIPE = statement(
+  { params: [int], row: { version: int } },
+  'select version from product_change_recipes where id = $1 for update',
+)
+/** Locks a recipe until the transaction ends, before its schedule; its version, or null for none. */
+export async function lockRecipe(tx: Db, id: number): Promise<number | null> {
+  return (await tx.query(LOCK_RECIPE, [id])).rows[0]?.version ?? null
+}
+
+const RAISE = statement(
+  { params: [int] },
+  'update product_change_recipes set version = version + 1 where id = $1',
+)
+/** Keeps that its schedule is another one. */
+export async function raiseRecipe(tx: Db, id: number): Promise<void> {
+  await tx.query(RAISE, [id])
 }
 
 const DELETE_RECIPE = statement(

@@ -3,8 +3,9 @@ import { type Actor, writeAudit } from '#modules/platform/audit/audit.server.ts'
 import { auditNames } from '../plan/plan-facts-queries.ts'
 import type { Recipe } from '../product-changes-schemas.ts'
 import { auditedChange } from '../rules/change-audit-rules.ts'
-import { deleteRecipe, insertRecipe, listRecipes, MAX_RECIPES } from './recipes-queries.ts'
+import { deleteRecipe, insertRecipe, listRecipes, lockRecipe, MAX_RECIPES } from './recipes-queries.ts'
 import { RECIPES } from './scheduled-recipes.ts'
+import { lockSchedule } from './schedules-queries.ts'
 
 export type NewRecipe = Pick<Recipe, 'name' | 'filters' | 'change' | 'leaveOut'>
 export type SaveRecipeResult =
@@ -38,9 +39,11 @@ export function createRecipes(db: Database): Recipes {
       }),
     delete: (actor, id) =>
       transaction(db, async (tx) => {
+        await lockRecipe(tx, id)
+        const schedule = await lockSchedule(tx, id)
         const name = await deleteRecipe(tx, id)
         if (name === null) return false
-        const before = { name }
+        const before = { name, ...schedule?.time }
         await writeAudit(tx, actor, { action: 'productChange.deleteRecipe', recordId: RECIPES, before })
         return true
       }),

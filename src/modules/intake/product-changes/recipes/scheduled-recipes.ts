@@ -8,6 +8,7 @@ import type { ShopDeps } from '#modules/platform/shop-deps.ts'
 import type { Locale } from '#shared/locale.ts'
 import { m } from '#texts/messages.js'
 import type { PlanPreview, Recipe, ScheduleTime, StoppedSchedule } from '../product-changes-schemas.ts'
+import { lockRecipe, raiseRecipe } from './recipes-queries.ts'
 import { type Breach, breachesOf, mostChanged, nextTime } from './schedule-rules.ts'
 import {
   deleteSchedule,
@@ -25,16 +26,24 @@ export const RECIPES = 'recipes'
 
 export type ScheduleResult =
   | { ok: true; recipe: Recipe }
-  | { ok: false; reason: 'not-found' | 'past' | 'problem' }
+  | { ok: false; reason: 'not-found' | 'past' | 'problem' | 'conflict' }
   /** Its preview would stop it at once. */
   | { ok: false; reason: 'breaks-rule'; breaches: readonly Breach[] }
+
+export type UnscheduleResult = { ok: true } | { ok: false; reason: 'not-found' | 'conflict' }
+
+/** A recipe as somebody saw it, by the version. */
+export interface SeenRecipe {
+  id: number
+  version: number
+}
 
 /** Recipes that are carried out at a time that somebody has confirmed. */
 export interface ScheduledRecipes {
   /** Stores the time of a recipe by the word of who sends it, whose rights it has from then on. */
-  confirm(actor: Actor, recipe: number, time: ScheduleTime): Promise<ScheduleResult>
-  /** Takes the time away; false where there was none. */
-  remove(actor: Actor, recipe: number): Promise<boolean>
+  confirm(actor: Actor, recipe: SeenRecipe, time: ScheduleTime): Promise<ScheduleResult>
+  /** Takes the time away. */
+  remove(actor: Actor, recipe: SeenRecipe): Promise<UnscheduleResult>
   /** Starts what is due, each once however often its time came meanwhile; the job calls it each minute. */
   runDue(): Promise<void>
   /** What was stopped, for the desk. */
@@ -120,6 +129,7 @@ export function createScheduledRecipes({
     const recipe = await find(id)
     if (!recipe) return
     const outcome = await transaction(db, async (tx): Promise<'started' | 'stopped' | null> => {
+      await lockRecipe(tx, id)
       const schedule = await lockSchedule(tx, id)
       const now = clock()
       // Another process may have been here.
@@ -129,6 +139,7 @@ export function createScheduledRecipes({
       const { name } = recipe
       if (stopped) {
         await stopSchedule(tx, id, stopped)
+        await raiseRecipe(tx, id)
         const after = { name, reason: stopped.kind }
         await writeAudit(tx, actor, { action: 'productChange.recipeStopped', recordId: RECIPES, after })
         await staff.tellRecipeStopped(tx, schedule.confirmedBy, {
@@ -150,7 +161,7 @@ export function createScheduledRecipes({
   }
 
   return {
-    async confirm(actor, id, time) {
+    async confirm(actor, { id, version }, time) {
       const recipe = await find(id)
       if (!recipe) return { ok: false, reason: 'not-found' }
       const { staffId } = actor
@@ -162,7 +173,11 @@ export function createScheduledRecipes({
       if (!planned) return { ok: false, reason: 'problem' }
       const breaches = breachesOf(planned.preview, recipe.leaveOut)
       if (breaches.length > 0) return { ok: false, reason: 'breaks-rule', breaches }
-      await transaction(db, async (tx) => {
+      const refused = await transaction(db, async (tx): Promise<'not-found' | 'conflict' | null> => {
+        const current = await lockRecipe(tx, id)
+        if (current === null) return 'not-found'
+        if (current !== version) return 'conflict'
+        await raiseRecipe(tx, id)
         await saveSchedule(tx, {
           ...{ recipe: id, time, nextAt, expected: planned.preview.changed },
           ...{ confirmedBy: staffId, confirmedName: actor.name, confirmedAt: now },
@@ -170,17 +185,23 @@ export function createScheduledRecipes({
         const before = { ...recipe.schedule?.time }
         const after = { name: recipe.name, ...time, nextAt: nextAt.toISOString() }
         await writeAudit(tx, actor, { action: 'productChange.schedule', recordId: RECIPES, before, after })
+        return null
       })
+      if (refused) return { ok: false, reason: refused }
       const saved = await find(id)
       return saved ? { ok: true, recipe: saved } : { ok: false, reason: 'not-found' }
     },
-    remove: (actor, id) =>
-      transaction(db, async (tx) => {
+    remove: (actor, { id, version }) =>
+      transaction(db, async (tx): Promise<UnscheduleResult> => {
+        const current = await lockRecipe(tx, id)
         const recipe = await find(id)
-        if (!recipe || !(await deleteSchedule(tx, id))) return false
-        const before = { name: recipe.name, ...recipe.schedule?.time }
+        if (!recipe?.schedule) return { ok: false, reason: 'not-found' }
+        if (current !== version) return { ok: false, reason: 'conflict' }
+        await deleteSchedule(tx, id)
+        await raiseRecipe(tx, id)
+        const before = { name: recipe.name, ...recipe.schedule.time }
         await writeAudit(tx, actor, { action: 'productChange.unschedule', recordId: RECIPES, before })
-        return true
+        return { ok: true }
       }),
     async runDue() {
       const due = await dueRecipes(db, clock())

@@ -146,13 +146,9 @@ export async function stopSchedule(tx: Db, recipe: number, stopped: StoppedSched
   await tx.query(STOP, [recipe, JSON.stringify(stopped)])
 }
 
-const DELETE = statement(
-  { params: [int], row: { id: int } },
-  'delete from product_change_schedules where recipe_id = $1 returning recipe_id as id',
-)
-/** False where there was none. */
-export async function deleteSchedule(tx: Db, recipe: number): Promise<boolean> {
-  return (await tx.query(DELETE, [recipe])).rows.length > 0
+const DELETE = statement({ params: [int] }, 'delete from product_change_schedules where recipe_id = $1')
+export async function deleteSchedule(tx: Db, recipe: number): Promise<void> {
+  await tx.query(DELETE, [recipe])
 }
 
 const STOPPED = statement(

@@ -79,18 +79,18 @@ export async function previewUndo(
   )
   const pieces = await piecesOf(
     db,
-    [...restored, ...since].map(({ planned: { change } }) => change),
+    restored.map(({ planned: { change } }) => change),
   )
-  const show = (row: Compared) => {
+  const show = (row: Compared, stock: readonly FieldChange[]) => {
     const shown = shownUndo(row, names)
-    return { ...shown, changes: [...shown.changes, ...(pieces.get(row.planned.change.id) ?? [])] }
+    return { ...shown, changes: [...shown.changes, ...stock] }
   }
   return {
     of: digest.digest('base64url'),
     total,
     ...counts,
-    rows: restored.map(show),
-    since: since.map(show),
+    rows: restored.map((row) => show(row, pieces.get(row.planned.change.id) ?? [])),
+    since: since.map((row) => show(row, bookedChanges(row.planned.change.stock))),
   }
 }
 
