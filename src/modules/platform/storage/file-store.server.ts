@@ -32,6 +32,8 @@ export interface FileStore {
   list(prefix: string): AsyncIterable<StoredFile>
   /** A missing file is removed already. */
   remove(key: string): Promise<void>
+  /** In a folder: removes what a `put` whose process died left beside files without `/` in their keys, unchanged since `before`. */
+  removeDrafts?(before: Date): Promise<void>
 }
 
 /** How a bucket is reached; the keys are printed nowhere. */

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -60,6 +60,19 @@ test('a stream that fails or is given up leaves the earlier file, and no draft',
   await expect(store.put('broken/file', Readable.from(['x']), { signal: given })).rejects.toThrow('aborted')
   expect(await textOf('broken/file')).toBe('whole')
   expect(await readdir(join(folder, 'shop', 'broken'))).toEqual(['file'])
+})
+
+test('drafts that nobody has written to for long are removed, and no others', async () => {
+  await store.put('kept', Buffer.from('x'))
+  const root = join(folder, 'shop')
+  const old = new Date(Date.now() - 3_600_000)
+  for (const name of ['.draft-1', '.draft-2', '.other']) await writeFile(join(root, name), 'half')
+  for (const name of ['.draft-1', '.other', 'kept']) await utimes(join(root, name), old, old)
+  await store.removeDrafts?.(new Date(Date.now() - 60_000))
+  const left = await readdir(root)
+  expect(left).toEqual(expect.arrayContaining(['.draft-2', '.other', 'kept']))
+  expect(left).not.toContain('.draft-1')
+  for (const name of ['.draft-2', '.other', 'kept']) await rm(join(root, name))
 })
 
 test('files are listed in the order that a bucket has, below any beginning of a key', async () => {

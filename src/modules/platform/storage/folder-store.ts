@@ -12,6 +12,8 @@ const codeOf = (error: unknown) =>
 /** A part of the path is missing, or a file stands where a folder would be. */
 const isMissing = (error: unknown) => ['ENOENT', 'ENOTDIR'].includes(codeOf(error))
 
+/** How the names of drafts begin, as no key does. */
+const DRAFT = '.draft-'
 /** Attempts to open a draft: a folder that was just made can be removed by who removed its last file. */
 const MAX_ATTEMPTS = 10
 
@@ -28,7 +30,7 @@ export function createFolderStore(folder: string, { durable = true } = {}): File
 
   /** A new file in the folder of the key, under a name that no key has. */
   async function openDraft(parent: string, attempt = 1): Promise<{ path: string; file: FileHandle }> {
-    const path = join(parent, `.draft-${randomUUID()}`)
+    const path = join(parent, `${DRAFT}${randomUUID()}`)
     try {
       await makeFolder(parent)
       return { path, file: await open(path, 'wx', 0o600) }
@@ -118,6 +120,17 @@ export function createFolderStore(folder: string, { durable = true } = {}): File
         if (!isMissing(error)) throw error
       }
       await removeEmptyFolders(dirname(path))
+    },
+    async removeDrafts(before) {
+      const names = await readdir(root).catch((error: unknown) => {
+        if (isMissing(error)) return []
+        throw error
+      })
+      for (const name of names.filter((each) => each.startsWith(DRAFT))) {
+        const path = join(root, name)
+        const info = await stat(path).catch(() => null)
+        if (info?.isFile() && info.mtime < before) await rm(path, { force: true })
+      }
     },
   }
 }

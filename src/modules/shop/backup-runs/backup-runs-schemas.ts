@@ -66,7 +66,7 @@ export const backupsSchema = backupStateSchema.extend({
   /** Whether BACKUP_PASSPHRASE is set, so that the keys go along. */
   passphrase: z.boolean(),
   keepDays: z.number(),
-  /** Nothing is removed while a restored shop waits for its owner. */
+  /** Nothing is written at night or removed while a restored shop waits for its owner. */
   held: z.boolean(),
   /** The last fifty, newest first. */
   items: z.array(runSchema),

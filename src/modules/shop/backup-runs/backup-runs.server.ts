@@ -32,6 +32,8 @@ const MOST_RUNS = 50
 /** How long the job waits for a run whose process has just died, and how often it looks, in milliseconds. */
 const JOB_PATIENCE = 30_000
 const LOOK_EVERY = 3_000
+/** A draft that was not written to for this long is of a run that was killed, in milliseconds. */
+const DRAFT_MS = 86_400_000
 
 /** A backup of a large shop takes long; a run that takes longer than this, in seconds, counts as failed. */
 export const MAX_BACKUP_SECONDS = 6 * 3600
@@ -101,6 +103,7 @@ export function createBackupRuns(
       await noteRemoved(db, key, store.place)
       log.info({ file: key }, 'an old backup was removed')
     }
+    await store.removeDrafts?.(new Date(clock().getTime() - DRAFT_MS))
     await deleteOldRuns(db)
   }
 

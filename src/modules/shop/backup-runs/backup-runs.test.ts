@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises'
+import { readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { pino } from 'pino'
 import { afterEach, expect, test, vi } from 'vitest'
 import { placeHold } from '#modules/platform/hold/hold.server.ts'
@@ -65,7 +65,11 @@ test('the nightly run is listed with what it wrote, and removes what is over, of
     `insert into backup_runs (kind, status, place, key, started_at) select 'file', 'ok', $1, unnest($2::text[]), now() - interval '1 day'`,
     [store.place, old],
   )
+  const killed = `${folder}/.draft-1`
+  await writeFile(killed, 'half')
+  await utimes(killed, Date.now() / 1000 - 90_000, Date.now() / 1000 - 90_000)
   await runs.nightly()
+  expect(await readdir(folder)).not.toContain('.draft-1')
   const [run] = await list()
   expect(run).toMatchObject({
     status: 'ok',
