@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { z } from 'zod'
@@ -19,8 +19,8 @@ import { useCommandForm } from '../../form/use-command-form.ts'
 import { apiRequest } from '../../frame/office.ts'
 import { toast } from '../../frame/toasts.tsx'
 import { DeleteRecordButton } from '../../parts/delete-record.tsx'
-import { count, date, dateTime, weekday } from '../../parts/formats.ts'
-import { recipesQuery, runLink } from './bulk-query.ts'
+import { count, date, dateTime, listCount, weekday } from '../../parts/formats.ts'
+import { chosenCountQuery, recipesQuery, runLink } from './bulk-query.ts'
 import { refusalTexts } from './change-texts.ts'
 
 /** 1 is Monday: the 23rd of November 2026 was one. */
@@ -107,7 +107,10 @@ export function ScheduleButtons({ recipe }: { recipe: Recipe }) {
   const client = useQueryClient()
   const [isOpen, setIsOpen] = useState(false)
   const { id, name, version, schedule } = recipe
-  const refresh = () => client.invalidateQueries({ queryKey: recipesQuery.queryKey })
+  const refresh = () => {
+    void client.invalidateQueries({ queryKey: ['bulk-count'] })
+    return client.invalidateQueries({ queryKey: recipesQuery.queryKey })
+  }
   return (
     <>
       <Button type="button" appearance="secondary" onClick={() => setIsOpen(true)}>
@@ -153,14 +156,19 @@ function ScheduleDialog({
   onChanged: () => void
 }) {
   // As it was opened: the fields do not follow what is fetched again meanwhile.
-  const [{ id, name, version, schedule }] = useState(recipe)
+  const [{ id, name, version, schedule, filters }] = useState(recipe)
+  const { data: found } = useQuery(chosenCountQuery({ filters, except: [] }))
   const before = schedule?.time
   const [every, setEvery] = useState<ScheduleTime['every']>(before?.every ?? 'week')
   const form = useCommandForm({
     schema: sent,
     sentences: { date: m.bulk_change_schedule_date_wrong, time: m.bulk_change_schedule_time_wrong },
     async send(time) {
-      await apiRequest<Recipe>('PUT', `/product-changes/recipes/${id}/schedule`, { body: time, version })
+      await apiRequest<Recipe>('PUT', `/product-changes/recipes/${id}/schedule`, {
+        query: { of: found?.value ?? 0 },
+        body: time,
+        version,
+      })
       toast(m.bulk_change_schedule_saved())
       onChanged()
       onClose()
@@ -179,6 +187,9 @@ function ScheduleDialog({
       save={m.bulk_change_schedule_confirm()}
       onClose={onClose}
     >
+      <p className="font-medium figures">
+        {m.bulk_change_schedule_found({ count: found ? listCount(found) : '…' })}
+      </p>
       <p className="text-muted">{m.bulk_change_schedule_text()}</p>
       <SelectField
         label={m.bulk_change_schedule_every()}

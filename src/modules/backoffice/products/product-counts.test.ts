@@ -174,7 +174,7 @@ test('ids of changed products are kept no longer than a number stays about right
   const soldOut: ProductFilters = { state: 'soldout' }
   await counted({ ...on, scans }, soldOut)
   const conditions = ['soldout', null, null, null, null, null, null] as const
-  const { changed } = scans.known(conditions) ?? {}
+  const changed = scans.known(conditions)?.changed
   shop.changes.publish({ topic: 'stock', ids: [1, 2] })
   expect(changed?.size).toBe(2)
   shop.changes.publish({ topic: 'stock', ids: Array.from({ length: PRODUCTS * 10 }, (_, index) => index) })

@@ -21,6 +21,7 @@ import {
   changeRunSchema,
   changeRunsQuery,
   changeRunsSchema,
+  confirmScheduleQuery,
   planBodySchema,
   planParams,
   planSchema,
@@ -271,9 +272,10 @@ export const productChangesAdminRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { ...WRITE, versioned: true, confirmed: 'recipe-schedule' },
       schema: {
         summary:
-          'Give a saved change a time at which it is carried out by itself, with the rights of whoever confirms it. Refused where its preview breaks a rule. Persons alone may',
+          'Give a saved change a time at which it is carried out by itself, with the rights of whoever confirms it. Refused where its preview breaks a rule, or its filters find far more products than `of`. Persons alone may',
         tags,
         params: recipeParams,
+        querystring: confirmScheduleQuery,
         body: scheduleTimeSchema,
         response: { 200: recipeSchema, ...REFUSED },
       },
@@ -285,7 +287,7 @@ export const productChangesAdminRoutes: FastifyPluginAsyncZod = async (app) => {
       if (!mayMake(request, recipe.change)) return forbidden(reply)
       const result = await productChanges.schedules.confirm(
         request.actor,
-        { id, version: request.expectedVersion },
+        { id, version: request.expectedVersion, products: request.query.of },
         request.body,
       )
       return result.ok ? result.recipe : refuse(reply, SCHEDULE_REFUSALS, result)

@@ -61,6 +61,7 @@ export const SCHEDULE_REFUSALS: Refusals<ScheduleResult> = {
   conflict: [409, 'CONFLICT', m.recipe_schedule_conflict],
   past: [422, 'INVALID', m.recipe_schedule_past, 'date'],
   problem: [422, 'INVALID', m.recipe_schedule_problem],
+  more: [409, 'CHANGED', ({ products }, options) => m.recipe_schedule_more({ count: products }, options)],
   'breaks-rule': [
     422,
     'BREAKS_RULE',

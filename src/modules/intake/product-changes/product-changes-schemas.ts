@@ -466,6 +466,8 @@ export const scheduleTimeSchema = z.discriminatedUnion('every', [
   z.object({ every: z.literal('week'), day: z.int().min(1).max(7), time: timeOfDay }).strict(),
   z.object({ every: z.literal('month'), day: z.int().min(1).max(31), time: timeOfDay }).strict(),
 ])
+/** `of`: how many products the filters found when whoever confirms it looked. */
+export const confirmScheduleQuery = z.object({ of: z.coerce.number().int().min(0).optional() })
 export type ScheduleTime = z.output<typeof scheduleTimeSchema>
 
 const breachSchema = z.object({ reason: z.enum(PLAN_REFUSALS), count: z.number() })

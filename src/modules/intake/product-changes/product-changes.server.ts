@@ -296,6 +296,7 @@ export function createProductChanges({
       const result = await previewed({ products: ids, change, leaveOut })
       if (!result) return null
       return {
+        products: ids.length,
         preview: result.preview,
         async start(tx, actor) {
           const plan = { products: ids, change, leaveOut, ...result }

@@ -687,6 +687,16 @@ describe('a saved change with a time', () => {
     expect((await confirm(recipe.id)).body.schedule).toMatchObject({ time, stopped: null })
   })
 
+  test('is not confirmed where its filters find far more than was shown', async () => {
+    const recipe = await saved()
+    for (let made = 0; made < 50; made++) await buildProduct(db, { code: `P-${made}` })
+    const { version } = recipe
+    const path = `/product-changes/recipes/${recipe.id}/schedule`
+    const seeing = (of: number) => editor.request('PUT', `${path}?of=${of}`, { body: time, version })
+    expect(codeOf((await seeing(0)).body)).toBe('CHANGED')
+    expect((await seeing(1)).status).toBe(200)
+  })
+
   test('is deleted by persons alone, and the audit log has its time', async () => {
     const owner = await staffBrowser(made, 'owner')
     const { body } = await owner.request<{ token: string }>('POST', '/api-tokens', {

@@ -27,6 +27,8 @@ export const RECIPES = 'recipes'
 export type ScheduleResult =
   | { ok: true; recipe: Recipe }
   | { ok: false; reason: 'not-found' | 'past' | 'problem' | 'conflict' }
+  /** Its filters find far more products than somebody has seen. */
+  | { ok: false; reason: 'more'; products: number }
   /** Its preview would stop it at once. */
   | { ok: false; reason: 'breaks-rule'; breaches: readonly Breach[] }
 
@@ -36,6 +38,8 @@ export type UnscheduleResult = { ok: true } | { ok: false; reason: 'not-found' |
 export interface SeenRecipe {
   id: number
   version: number
+  /** How many products its filters found then. */
+  products?: number | undefined
 }
 
 /** Recipes that are carried out at a time that somebody has confirmed. */
@@ -52,6 +56,8 @@ export interface ScheduledRecipes {
 
 /** A change as it would be made now, not kept; null where it names something that is gone, or finds more than a plan can have. */
 type Preview = (recipe: Recipe) => Promise<{
+  /** Products that its filters find. */
+  products: number
   preview: PlanPreview
   /** Plans and queues exactly this; the number of the run. */
   start(tx: Parameters<typeof lockSchedule>[0], actor: Actor): Promise<number>
@@ -161,7 +167,7 @@ export function createScheduledRecipes({
   }
 
   return {
-    async confirm(actor, { id, version }, time) {
+    async confirm(actor, { id, version, products }, time) {
       const recipe = await find(id)
       if (!recipe) return { ok: false, reason: 'not-found' }
       const { staffId } = actor
@@ -171,6 +177,8 @@ export function createScheduledRecipes({
       if (nextAt === null) return { ok: false, reason: 'past' }
       const planned = await preview(recipe)
       if (!planned) return { ok: false, reason: 'problem' }
+      if (products !== undefined && planned.products > mostChanged(products))
+        return { ok: false, reason: 'more', products: planned.products }
       const breaches = breachesOf(planned.preview, recipe.leaveOut)
       if (breaches.length > 0) return { ok: false, reason: 'breaks-rule', breaches }
       const refused = await transaction(db, async (tx): Promise<'not-found' | 'conflict' | null> => {
