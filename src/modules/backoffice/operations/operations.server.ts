@@ -33,7 +33,7 @@ const { version: VERSION }: { version: string } = JSON.parse(
   readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8'),
 )
 
-type ListedJob = Pick<Job, 'name' | 'cron' | 'duringHold' | 'maxSeconds'>
+type ListedJob = Pick<Job, 'name' | 'cron' | 'maxSeconds'>
 
 export type RunJobResult = { ok: true } | { ok: false; reason: 'not-found' | 'queued' | 'stopped' | 'held' }
 
@@ -126,7 +126,7 @@ export async function createOperations(
       const now = clock()
       return {
         canRun: queue !== undefined,
-        items: scheduled.map(({ name, cron, duringHold = false, maxSeconds = MAX_RUN_SECONDS }) => {
+        items: scheduled.map(({ name, cron, maxSeconds = MAX_RUN_SECONDS }) => {
           const run = runs.find(({ job }) => job === name)
           const next = CronExpressionParser.parse(cron, { currentDate: now, tz: JOBS_TIME_ZONE }).next()
           return {
@@ -136,7 +136,7 @@ export async function createOperations(
             endedAt: iso(run?.endedAt ?? null),
             succeededAt: iso(run?.succeededAt ?? null),
             nextAt: next.toDate().toISOString(),
-            held: live.get().held && !duringHold,
+            held: live.get().held,
             error: run?.endedAt ? run.error : '',
             failuresInARow: run?.failuresInARow ?? 0,
           }
@@ -151,7 +151,7 @@ export async function createOperations(
     async runJob(name, actor) {
       const job = scheduled.find((each) => each.name === name)
       if (!job) return { ok: false, reason: 'not-found' }
-      if (!job.duringHold && live.get().held) return { ok: false, reason: 'held' }
+      if (live.get().held) return { ok: false, reason: 'held' }
       if (!queue) return { ok: false, reason: 'stopped' }
       if (!(await queue.runSoon(name))) return { ok: false, reason: 'queued' }
       await writeAudit(db, actor, { action: 'job.run', recordId: name })

@@ -30,13 +30,13 @@ const END_JOB_RUNS = statement(
 
 /**
  * The same jobs, each noting in `job_runs` when it ran and how it ended; what cannot be noted stops no job. While the shop is held no job
- * runs, but those `duringHold`: the one place that decides it, asked at every run.
+ * runs: the one place that decides it, asked at every run.
  */
 export function recordedJobs(db: Db, jobs: readonly Job[]): Job[] {
   return jobs.map((job) => ({
     ...job,
     async run() {
-      if (!job.duringHold && (await isHeld(db))) return
+      if (await isHeld(db)) return
       await db.query(START_JOB_RUNS, [job.name]).catch(() => undefined)
       const ended = (message: string) => db.query(END_JOB_RUNS, [job.name, message]).catch(() => undefined)
       try {

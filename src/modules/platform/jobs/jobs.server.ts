@@ -8,8 +8,6 @@ export interface Job {
   name: string
   /** When, as cron has it, in Europe/Istanbul: `0 4 * * *` is four in the morning. */
   cron: string
-  /** Runs while the shop is held too (`isHeld`), because it sends nothing to anybody. */
-  duringHold?: true
   /** A run that takes longer than this, in seconds, counts as failed; `MAX_RUN_SECONDS` where not said. */
   maxSeconds?: number
   /** Throws when it failed; the next scheduled run tries again. */
