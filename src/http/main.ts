@@ -102,7 +102,7 @@ async function warnOfManyConnections(db: Database, { databasePool }: Config, log
   log.warn({ databasePool, maxConnections: most }, message)
 }
 
-/** Refuses to start with a place for backups that cannot be used: nobody would notice until a backup is needed. */
+/** Refuses to start with a place for backups that cannot be used: else it would be noticed when a backup is needed. */
 function usableBackupTarget(config: Config) {
   try {
     return backupTarget(config)

@@ -43,7 +43,7 @@ export interface ListCount {
 /** How often a list asks again while its rows are being counted, in milliseconds. */
 export const PENDING_MS = 1000
 
-/** The size of a list: exact, 'yaklaşık 1,23 milyon' where it is only about right, or '…' while nobody knows. */
+/** The size of a list: exact, 'yaklaşık 1,23 milyon' where it is only about right, or '…' while it is being counted. */
 export function listCount({ value, exact, pending }: ListCount): string {
   if (pending && value === 0) return '…'
   if (exact) return count(value)

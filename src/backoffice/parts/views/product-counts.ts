@@ -19,6 +19,6 @@ export const productCountsQuery = queryOptions({
   refetchInterval: ({ state: { data } }) => (data && isPending(data) ? PENDING_MS : false),
 })
 
-/** Null while nobody knows it. */
+/** Null while it is being counted. */
 export const productCount = (counted: ProductCount | undefined): ListCount | null =>
   counted ? { value: counted.value, exact: !counted.estimated, pending: counted.pending } : null

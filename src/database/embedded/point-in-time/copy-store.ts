@@ -12,7 +12,7 @@ export interface CopyStore {
 }
 
 /**
- * One folder for each cluster, by the identifier that PostgreSQL gave it: another shop that is told the same place does not mix its log
+ * One folder for each cluster, by the identifier that PostgreSQL gave it: another shop with the same place does not mix its log
  * with this one's.
  */
 const ROOT = 'point-in-time'

@@ -11,7 +11,7 @@ export interface StoredTimeline {
 
 /**
  * The timelines that a server has written on, the one that was stored last first. A history file alone does not count: a recovery leaves
- * one even if nobody ever starts its folder.
+ * one even if its folder is never started.
  */
 export function storedTimelines(
   wal: Iterable<Pick<StoredWal, 'name' | 'storedAt'>>,

@@ -9,7 +9,7 @@ import { CLUSTER, PASSWORD_FILE } from './base-copy.ts'
 import { type BaseCopy, baseKey, type CopyStore, PACKED } from './copy-store.ts'
 
 const UNPACKING = 'postgres-unpacking'
-/** With this file in its folder a server replays log until it is told to stop, and waits for more of it. */
+/** With this file in its folder a server replays log until it is stopped, and waits for more of it. */
 export const STANDBY = 'standby.signal'
 
 /** Thrown for a copy that does not read back as it was written. */

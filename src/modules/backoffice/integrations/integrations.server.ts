@@ -72,7 +72,7 @@ export type WidenTokenResult =
   | { ok: true; record: Token }
   | NotFound
   | Conflict<Token>
-  /** Whoever widens it, or whoever made it, may not do all of that themselves. */
+  /** The person who widens it, or its maker, may not do all of that themselves. */
   | { ok: false; reason: 'beyond-own' | 'beyond-maker' }
   /** Revoked or expired, or its maker is disabled. */
   | { ok: false; reason: 'ended' }

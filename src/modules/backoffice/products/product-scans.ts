@@ -9,14 +9,14 @@ import { type ProductScan, scanProducts } from './product-scan-queries.ts'
 export interface ProductScans {
   /**
    * What an earlier look found, and the products that changed since: a count that is wrong by less than a twentieth, or ids that are right but for
-   * those. Null where nobody has looked, or too much has changed.
+   * those. Null before the first look, or where too much has changed.
    */
   known(conditions: ListConditions): (ProductScan & { changed: ReadonlySet<number> }) | null
-  /** The count of an earlier look, however much has changed since; null where nobody has looked. */
+  /** The count of an earlier look, however much has changed since; null before the first look. */
   last(conditions: ListConditions): number | null
   /** Looks in its turn, or waits for the look that is under way. */
   look(conditions: ListConditions): Promise<ProductScan>
-  /** The same at once, for whoever cannot go on without what is expected to be few. */
+  /** The same at once, for a caller that cannot go on without what is expected to be few. */
   lookNow(conditions: ListConditions): Promise<ProductScan>
 }
 
@@ -81,7 +81,7 @@ export function createProductScans({
     }
     if (ids && entry.changed.size <= most) return
     entry.isStale = true
-    // Another set: whoever reads a list has this one.
+    // Another set: a list that is being read has this one.
     entry.changed = new Set()
   }
 
@@ -99,7 +99,7 @@ export function createProductScans({
       const began = performance.now()
       const found = await scanProducts(db, conditions, { most: counted, expectsFew })
       Object.assign(entry, { found, at: performance.now() })
-      // Few that are found at once are found again by whoever asks next, so that their number is exact.
+      // Few that are found at once are found again at the next request, so that their number is exact.
       if (found.ids && entry.at - began < slow && kept.get(key) === entry) kept.delete(key)
       return found
     } finally {

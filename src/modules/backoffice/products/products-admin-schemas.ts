@@ -91,7 +91,10 @@ export type ProductListItem = z.output<typeof productListItemSchema>
 export const productListSchema = countedPageSchema(productListItemSchema)
 export type ProductList = z.output<typeof productListSchema>
 
-/** `pending` while they are still being counted: `value` is the number of an earlier time or 0, and who asks again a second later is told. */
+/**
+ * `pending` while they are still being counted: `value` is the number of an earlier time or 0, and the next request a second later has
+ * the new one.
+ */
 const count = z.object({ value: z.number(), estimated: z.boolean(), pending: z.literal(true).optional() })
 export const productCountsSchema = z.object({
   states: z.record(z.enum(PRODUCT_STATES), count),

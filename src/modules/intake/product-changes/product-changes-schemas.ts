@@ -466,7 +466,7 @@ export const scheduleTimeSchema = z.discriminatedUnion('every', [
   z.object({ every: z.literal('week'), day: z.int().min(1).max(7), time: timeOfDay }).strict(),
   z.object({ every: z.literal('month'), day: z.int().min(1).max(31), time: timeOfDay }).strict(),
 ])
-/** `of`: how many products the filters found when whoever confirms it looked. */
+/** `of`: how many products the filters found when the person who confirms it looked. */
 export const confirmScheduleQuery = z.object({ of: z.coerce.number().int().min(0).optional() })
 export type ScheduleTime = z.output<typeof scheduleTimeSchema>
 
@@ -506,7 +506,7 @@ export const recipeSchema = z.object({
   savedAt: z.string(),
   /** Of its schedule, also of none: what gives it a time or takes it away names the one that was seen. */
   version: z.number(),
-  /** Null where nobody has given it a time. */
+  /** Null where it has no time. */
   schedule: scheduleSchema.nullable(),
 })
 export type Recipe = z.output<typeof recipeSchema>

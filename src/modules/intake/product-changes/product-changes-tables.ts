@@ -58,7 +58,7 @@ export const productChangeRecipes = pgTable(
   (table) => [unique('product_change_recipes_name').on(table.name)],
 )
 
-/** When a recipe is carried out by itself, with the rights of whoever confirmed it. */
+/** When a recipe is carried out by itself, with the rights of the person who confirmed it. */
 export const productChangeSchedules = pgTable(
   'product_change_schedules',
   {

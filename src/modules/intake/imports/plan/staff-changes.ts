@@ -41,7 +41,10 @@ const LAST_RUNS = statement(
       and coalesce(options->>'mode', 'all') in ('all', 'update', $2)`,
 )
 
-/** Since when changes of staff count for a file with these columns: runs that wrote no more than `mode` asks for are told from those of whole files. */
+/**
+ * Since when changes of staff count for a file with these columns: runs that wrote no more than `mode` asks for are kept apart from those of
+ * whole files.
+ */
 export async function staffSettings(
   db: Db,
   {
@@ -77,7 +80,7 @@ const isNoNumber = (code: string) => parseRowId(code) === null
 
 /**
  * The fields of these products and variants that are staff's work since the file's last turn, by their ids (decision 175). Known are changes of the audit log, at any age, and of bulk
- * changes and files, as long as these can be undone; what was undone counts for nobody.
+ * changes and files, as long as these can be undone; what was undone does not count.
  */
 export async function readStaffChanges(
   db: Db,

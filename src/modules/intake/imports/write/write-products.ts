@@ -80,7 +80,7 @@ export interface WriteSettings {
   hasVideo?: HasVideo | undefined
   /** The run that changes are recorded for; null in a dry run. */
   run: number | null
-  /** Whose changes of the shop the file meets; nobody looks where left out. */
+  /** Whose changes of the shop the file meets; none are looked for where left out. */
   staff?: StaffSettings | undefined
   /** Reads known products as an export would write them; left out, what is there already is written again. */
   asExported?: AsExported | undefined
