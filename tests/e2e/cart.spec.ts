@@ -177,36 +177,38 @@ test('a shared cart shows its lines, asks before adding them and reports what is
   shop,
   browser,
 }) => {
-  await addAndWaitForCart(page, shop.mug, 4)
+  const mug = await buildProduct(shop.db, { name: 'Paylaşılan Kupa', gross: '60', stock: 5 })
+  await shop.publishChanges()
+  await addAndWaitForCart(page, mug, 4)
   await openHydrated(page, '/sepet')
   const href = await page.getByRole('link', { name: 'Sepeti WhatsApp ile paylaş' }).getAttribute('href')
   const text = new URL(href ?? '').searchParams.get('text') ?? ''
   const shared = `/sepet?${text.split('?')[1]}`
-  expect(shared).toBe(`/sepet?paylas=${shop.mug.id}.${shop.mug.unitIds[0]}.4`)
+  expect(shared).toBe(`/sepet?paylas=${mug.id}.${mug.unitIds[0]}.4`)
 
   const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 390, height: 800 } })
   const friend = await context.newPage()
-  await addAndWaitForCart(friend, shop.mug, 2)
+  await addAndWaitForCart(friend, mug, 2)
   await openHydrated(friend, shared)
   await expect(friend.getByRole('heading', { name: 'Sizinle paylaşılan sepet' })).toBeVisible()
   await expect(friend.getByRole('main')).toContainText('4 Adet')
   await expectAccessible(friend)
   await expectNoHorizontalScroll(friend)
   await friend.getByRole('button', { name: 'Sepetime ekle' }).click()
-  const refused = friend.getByText('Çini Kupa: Bu üründen 4 adet bulunmamaktadır!')
+  const refused = friend.getByText('Paylaşılan Kupa: Bu üründen 4 adet bulunmamaktadır!')
   await expect(refused).toBeInViewport()
-  await expect(quantity(friend, 'Çini Kupa')).toHaveValue('2')
+  await expect(quantity(friend, 'Paylaşılan Kupa')).toHaveValue('2')
   await openHydrated(friend, shared.replace(/4$/, '3'))
   await friend.route('**/sepet.data*', (route) => route.abort())
   await friend.getByRole('button', { name: 'Sepetime ekle' }).click()
   await expect(friend.getByText('Teknik bir hata yaşandı.')).toBeInViewport()
   await friend.unroute('**/sepet.data*')
   await friend.getByRole('button', { name: 'Sepetime ekle' }).click()
-  await expect(quantity(friend, 'Çini Kupa')).toHaveValue('5')
+  await expect(quantity(friend, 'Paylaşılan Kupa')).toHaveValue('5')
   for (const hostile of ['1.1', '<script>', '9.9.9-'.repeat(60), '2147483647.2147483647.1']) {
     await openHydrated(friend, `/sepet?${new URLSearchParams({ paylas: hostile })}`)
     await expect(friend.getByText('Paylaşım bağlantısı eksik ya da geçersiz.')).toBeVisible()
-    await expect(quantity(friend, 'Çini Kupa')).toHaveValue('5')
+    await expect(quantity(friend, 'Paylaşılan Kupa')).toHaveValue('5')
   }
   await context.close()
 })
