@@ -125,7 +125,7 @@ test('every page of a large shop shows what the filters find, in its order', asy
   }
 })
 
-test('a number that takes too long is said to be on its way, and is there for whoever asks again', async () => {
+test('a number that takes too long is said to be on its way, and is there at the next request', async () => {
   const counting = Promise.withResolvers<void>()
   const slowly: Db = { ...db, query: (...sent) => counting.promise.then(() => db.query(...sent)) }
   const scans = createProductScans({ db: slowly, changes: shop.changes, counted: COUNTED })

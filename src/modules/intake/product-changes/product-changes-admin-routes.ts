@@ -272,7 +272,7 @@ export const productChangesAdminRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { ...WRITE, versioned: true, confirmed: 'recipe-schedule' },
       schema: {
         summary:
-          'Give a saved change a time at which it is carried out by itself, with the rights of whoever confirms it. Refused where its preview breaks a rule, or its filters find far more products than `of`. Persons alone may',
+          'Give a saved change a time at which it is carried out by itself, with the rights of the person who confirms it. Refused where its preview breaks a rule, or its filters find far more products than `of`. Persons alone may',
         tags,
         params: recipeParams,
         querystring: confirmScheduleQuery,

@@ -85,7 +85,7 @@ export interface ProductChanges {
   plan(actor: Actor, body: PlanBody): Promise<PlanResult>
   /**
    * A plan with its preview, made again where a product has changed since; null for an unknown or old one. Pieces that were sold since make another preview only for
-   * whoever looks at it: they are no reason not to run the one that somebody has seen.
+   * anybody who looks at it: they are no reason not to run the one that somebody has seen.
    */
   findPlan(id: string, options?: { withStock: boolean }): Promise<Plan | null>
   /** Starts the run of a plan, once. `of` is the preview that somebody has seen: nothing is changed where that would be another one now. */

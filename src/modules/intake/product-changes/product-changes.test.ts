@@ -666,7 +666,7 @@ describe('a saved change with a time', () => {
     ).toMatchObject({ stopped: null, expected: 52 })
   })
 
-  test('is not replaced or taken away by whoever has not seen it, or not seen that it was stopped', async () => {
+  test('is not replaced or taken away by a person who has not seen it, or not seen that it was stopped', async () => {
     const recipe = await saved()
     const colleague = await staffBrowser(made, 'catalogue')
     const evening = { ...time, time: '21:00' }
@@ -721,7 +721,7 @@ describe('a saved change with a time', () => {
     ).toEqual([{ before: { name: recipe.name, ...time } }])
   })
 
-  test('has the rights of whoever confirmed it, and stops where they are gone', async () => {
+  test('has the rights of the person who confirmed it, and stops where they are gone', async () => {
     const finance = await staffBrowser(made, 'finance')
     const recipe = await saved()
     expect((await confirm(recipe.id, time, finance)).status).toBe(200)

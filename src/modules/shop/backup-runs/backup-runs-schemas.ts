@@ -27,7 +27,7 @@ const runSchema = z.object({
   missingPictures: z.number().nullable(),
   keys: z.enum(KEYS_IN_BACKUP).nullable(),
   problem: z.enum(BACKUP_PROBLEMS).nullable(),
-  /** The message behind the problem, for whoever looks after the server. */
+  /** The message behind the problem, for the person who runs the server. */
   error: z.string(),
   /** '' for the nightly job. */
   startedBy: z.string(),

@@ -17,7 +17,7 @@ export interface StoredSchedule {
   time: ScheduleTime
   /** Null where it is over or was stopped. */
   nextAt: Date | null
-  /** The id of whoever confirmed it, whose rights it has, and the name at that time. */
+  /** The id of the person who confirmed it, whose rights it has, and the name at that time. */
   confirmedBy: string
   confirmedName: string
   confirmedAt: Date

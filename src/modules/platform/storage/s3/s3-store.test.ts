@@ -175,7 +175,7 @@ describe('a bucket that fails', () => {
     expect(server.asked).toHaveLength(1)
   })
 
-  test('parts that were sent are given up when a later one fails, the source, or whoever waits', async () => {
+  test('parts that were sent are given up when a later one fails, the source, or the caller', async () => {
     const part = Buffer.alloc(PART_BYTES)
     const { store, server } = await open(({ line }) =>
       line.includes('partNumber=3') ? error(400, 'EntityTooLarge') : null,
