@@ -9,14 +9,15 @@ import { count } from '../parts/formats.ts'
 import { size } from '../parts/sizes.ts'
 import { FileButton } from '../parts/uploads.tsx'
 import { importQuery, uploadPictures } from './import-query.ts'
+import { picturesAsZip } from './pictures-as-zip.ts'
 
-/** The ZIP of pictures beside a product file, until it is imported. */
+/** The pictures beside a product file, loose or as a ZIP, until it is imported. */
 export function ImportPictures({ record: { id, pictures, preview } }: { record: ImportRecord }) {
   const client = useQueryClient()
   const mayUpload = useMay()('media.write')
   const [share, setShare] = useState(0)
   const upload = useMutation({
-    mutationFn: (zip: File) => uploadPictures(id, zip, setShare),
+    mutationFn: async (files: readonly File[]) => uploadPictures(id, await picturesAsZip(files), setShare),
     onSuccess: (record) => client.setQueryData(importQuery(id).queryKey, record),
   })
   const named = preview?.report?.pictures.named ?? 0
@@ -52,9 +53,9 @@ export function ImportPictures({ record: { id, pictures, preview } }: { record: 
                 : m.imports_pictures_choose()
           }
           appearance="secondary"
-          accept=".zip,application/zip"
+          accept="image/*,.zip,application/zip"
           busy={upload.isPending}
-          onFile={(zip) => upload.mutate(zip)}
+          onFiles={(files) => upload.mutate(files)}
         />
         {upload.error && <Alert tone="danger">{upload.error.message}</Alert>}
       </div>

@@ -4,23 +4,22 @@ import { Link } from 'react-router'
 import { ago } from './formats.ts'
 import { StatusBadge, type Tone } from './status-badge.tsx'
 
-/** A button that asks for a file. `label` is what it says, `children` what screen readers say besides. */
+/** A button that asks for a file, or with `onFiles` for several. `label` is what it says, `children` what screen readers say besides. */
 export function FileButton({
   label,
   appearance,
   accept,
   busy,
-  onFile,
   children,
+  ...chosen
 }: {
   label: string
   appearance: 'primary' | 'secondary'
   /** As the attribute of an input. */
   accept: string
   busy: boolean
-  onFile: (file: File) => void
   children?: ReactNode
-}) {
+} & ({ onFile: (file: File) => void } | { onFiles: (files: readonly File[]) => void })) {
   return (
     <label
       className={`button ${appearance === 'primary' ? 'button-primary' : 'button-secondary'} focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent`}
@@ -31,10 +30,12 @@ export function FileButton({
         type="file"
         className="sr-only"
         accept={accept}
+        multiple={'onFiles' in chosen}
         disabled={busy}
         onChange={({ target }) => {
-          const file = target.files?.[0]
-          if (file && !busy) onFile(file)
+          const files = [...(target.files ?? [])]
+          const [file] = files
+          if (file && !busy) 'onFiles' in chosen ? chosen.onFiles(files) : chosen.onFile(file)
           // The same file may be chosen again after it was corrected.
           target.value = ''
         }}

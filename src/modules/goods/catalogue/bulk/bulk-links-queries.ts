@@ -163,6 +163,29 @@ export async function findPicturesByName(
   return new Map(rows.map((picture) => [picture.file, picture]))
 }
 
+const UPLOADED_PICTURES = statement(
+  { params: [arrayOf(text)], row: { called: text, file: text, width: int, height: int, bytes: int } },
+  `select called, file, width, height, coalesce(bytes, 0) as bytes
+     from unnest($1::text[]) as called join pictures p
+       on fold_text(' ' || p.name || ' ' || p.alt || ' ' || p.alt_en) like '%' || replace(replace(replace(fold_text(called), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'
+      and fold_text(p.name) = fold_text(called)
+    where p.added_by <> ''`,
+)
+
+/**
+ * Pictures that staff uploaded, by what their files were called there, in any case. A name that several have stands for each of these. Those of earlier imports do
+ * not count: another file may have called another picture so.
+ */
+export async function findUploadedPictures(
+  db: Db,
+  names: readonly string[],
+): Promise<Map<string, StoredPicture[]>> {
+  if (names.length === 0) return new Map()
+  const { rows } = await db.query(UPLOADED_PICTURES, [names])
+  const found = Map.groupBy(rows, ({ called }) => called)
+  return new Map([...found].map(([called, all]) => [called, all.map(({ called: _, ...picture }) => picture)]))
+}
+
 const REGISTER_PICTURES = statement(
   { params: [json()] },
   `insert into pictures (file, width, height, bytes, source, name)

@@ -32,6 +32,7 @@ export {
   findFetchedPictures,
   findImages,
   findPicturesByName,
+  findUploadedPictures,
   registerPictures,
   writeCategories,
   writeImages,

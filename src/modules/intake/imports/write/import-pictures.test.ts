@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { registerPictures } from '#modules/goods/catalogue/bulk/bulk-products.server.ts'
 import { createPictureStore } from '#modules/platform/media/pictures.server.ts'
 import { publicAddressCheck } from '#modules/platform/network/public-address.server.ts'
 import { buildCurrencies } from '#tests/support/builders.ts'
@@ -221,7 +222,7 @@ describe('local pictures', () => {
     expect(inTurkish(problems).map(({ reason }) => reason)).toEqual([
       expect.stringMatching(/SVG dosyası görsel olarak alınmaz.*logo\.svg/),
       expect.stringMatching(/BMP dosyası görsel olarak alınmaz.*eski\.bmp/),
-      expect.stringMatching(/klasörde yok.*yok\.svg/),
+      expect.stringMatching(/ne klasörde.*yok\.svg/),
     ])
   })
 
@@ -287,6 +288,30 @@ describe('importing with pictures', () => {
     expect(await imagesOf('A')).toEqual([expect.stringMatching(/^[0-9a-f]{24}\.webp$/)])
     expect(await imagesOf('B')).toEqual([])
     expect(report.gaps).toMatchObject({ products: 3, withoutPicture: 2 })
+  })
+
+  test('takes a picture that staff uploaded under the name in the file, and none that several have or another file brought', async () => {
+    const store = createPictureStore(join(folder, 'images'))
+    const upload = async (name: string, by: string, hue: number) => {
+      const saved = await store.accept(await sharp(picture).modulate({ hue }).png().toBuffer())
+      if (!saved.ok) throw new Error(saved.reason)
+      await registerPictures(db, [{ ...saved.picture, source: null, name }])
+      await db.unchecked('update pictures set name = $2, added_by = $3 where file = $1', [
+        ...[saved.picture.file, name, by],
+      ])
+      return saved.picture.file
+    }
+    const file = await upload('Çini_Kase.JPG', 'Ayşe', 40)
+    for (const hue of [80, 120]) await upload('iki.jpg', 'Ayşe', hue)
+    await upload('eski.jpg', '', 160)
+    const report = await importPictures(
+      'Kod;Ad;Fiyat;Görseller\nK1;K1;1;foto/ÇİNİ_kase.jpg\nK2;K2;1;iki.jpg\nK3;K3;1;eski.jpg\n',
+    )
+    expect(await imagesOf('K1')).toEqual([file])
+    expect(report.notices.map(({ line, reason }) => [line, reason])).toEqual([
+      [3, expect.stringMatching(/bu adda 2 görsel var/)],
+      [4, expect.stringMatching(/bu adda bir görsel yok/)],
+    ])
   })
 
   test('writes texts in both languages, also of pictures that are there, and keeps what no column says', async () => {

@@ -4,6 +4,7 @@ import type { Db } from '#database/database.ts'
 import {
   findFetchedPictures,
   findPicturesByName,
+  findUploadedPictures,
 } from '#modules/goods/catalogue/bulk/bulk-products.server.ts'
 import { fileNameAt, isContentName } from '#modules/kernel/pictures/picture-rules.ts'
 import type {
@@ -44,8 +45,8 @@ const REASONS: Readonly<Record<Extract<SavePictureResult, { ok: false }>['reason
 }
 
 /**
- * Finds the pictures of products: by name in the merchant's folder or ZIP, among those fetched before, else at their address. Each becomes
- * a file of the picture store. One that the shop has under its own name for it, as in an export of this shop, is that picture: encoding it
+ * Finds the pictures of products: by name in the merchant's folder or ZIP, else among those that staff uploaded, those fetched before, else at
+ * their address. Each becomes a file of the picture store. One that the shop has under its own name for it, as in an export of this shop, is that picture: encoding it
  * again would only make it worse.
  */
 export function createPictureFinder(
@@ -57,19 +58,28 @@ export function createPictureFinder(
   const cache = new LRUCache<string, StoredPicture | { reason: RunNote }>({ max: 20_000 })
   const limited = pLimit(AT_ONCE)
 
-  async function obtain(source: string): Promise<StoredPicture | { reason: RunNote }> {
+  async function obtain(
+    source: string,
+    uploaded: ReadonlyMap<string, readonly StoredPicture[]>,
+  ): Promise<StoredPicture | { reason: RunNote }> {
     const isAddress = isWebAddress(source)
     const name = isAddress ? fileNameAt(source) : source
     const own = local && name ? await local.read(name).catch(() => 'unreadable' as const) : null
     if (own === 'unreadable') return { reason: note('report_picture_unreadable') }
     if (own === 'too-large') return { reason: note('report_picture_too_large') }
     if (own) return savePicture(own, name)
-    if (!isAddress)
-      return {
-        reason: note(local ? 'report_picture_not_in_folder' : 'report_picture_is_a_name'),
-      }
+    if (!isAddress) return uploadedPicture(uploaded.get(lastPart(source)) ?? [])
     const fetched = await fetcher.fetch(source)
     return fetched.ok ? savePicture(fetched.bytes, name) : { reason: fetched.reason }
+  }
+
+  /** The one picture that staff uploaded under this name. */
+  function uploadedPicture(found: readonly StoredPicture[]): StoredPicture | { reason: RunNote } {
+    const [picture, ...more] = found
+    if (!picture) return { reason: note(local ? 'report_picture_not_in_folder' : 'report_picture_is_a_name') }
+    return more.length === 0
+      ? picture
+      : { reason: note('report_picture_name_of_many', { count: found.length }) }
   }
 
   async function savePicture(bytes: Buffer, name: string): Promise<StoredPicture | { reason: RunNote }> {
@@ -106,9 +116,12 @@ export function createPictureFinder(
         const picture = known.get(name)
         if (picture && !cache.has(source)) cache.set(source, picture)
       }
+      const uploaded = await findUploadedPictures(db, [
+        ...new Set(fresh.filter((source) => !isWebAddress(source)).map(lastPart)),
+      ])
       const found: FoundPictures = { bySource: new Map(), problems: [] }
       await limited.map(first.values(), async ({ source, line }) => {
-        const result = cache.get(source) ?? (await obtain(source))
+        const result = cache.get(source) ?? (await obtain(source, uploaded))
         cache.set(source, result)
         if ('file' in result) found.bySource.set(source, result)
         else
@@ -126,3 +139,5 @@ export function createPictureFinder(
 }
 
 const isWebAddress = (source: string) => /^(?:https?:)?\/\//i.test(source)
+/** The name of a file without its folders. */
+const lastPart = (path: string) => path.split(/[\\/]/).at(-1) ?? path
