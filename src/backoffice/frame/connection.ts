@@ -6,7 +6,8 @@ const PROBE_AFTER = [1000, 2000, 4000, 8000, 15_000, 30_000]
 
 let timer: ReturnType<typeof setTimeout> | undefined
 let attempts = 0
-let probing = false
+/** The question under way. */
+let asking: AbortController | null = null
 
 /** True while nothing answers; queries wait meanwhile, and start again once. */
 const isDown = () => !onlineManager.isOnline()
@@ -30,8 +31,11 @@ function schedule(): void {
 }
 
 /** Whether the shop answers now. */
-const answers = (): Promise<boolean> =>
-  fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(10_000) }).then(
+const answers = (signals: readonly AbortSignal[] = []): Promise<boolean> =>
+  fetch('/healthz', {
+    cache: 'no-store',
+    signal: AbortSignal.any([...signals, AbortSignal.timeout(10_000)]),
+  }).then(
     (response) => response.ok,
     () => false,
   )
@@ -45,12 +49,18 @@ export async function reloadIfReached(onReload?: () => void): Promise<void> {
   location.reload()
 }
 
-/** Asks the shop for a sign of life, at once: the person presses the button, or the laptop wakes. */
+/**
+ * Asks the shop for a sign of life, at once: the person presses the button, or the laptop wakes. A question under way is given up, because one that
+ * began while the line was down may get no answer though the line is back.
+ */
 export async function probe(): Promise<void> {
-  if (probing || !isDown()) return
-  probing = true
-  const reached = await answers()
-  probing = false
+  if (!isDown()) return
+  asking?.abort()
+  const question = new AbortController()
+  asking = question
+  const reached = await answers([question.signal])
+  if (asking !== question) return
+  asking = null
   reportReached(reached)
 }
 
