@@ -4,7 +4,7 @@ import type { ProductDetail } from '#modules/goods/catalogue/catalogue-schemas.t
 import type { ShownSizeGuide } from '#modules/goods/catalogue/guides/size-guides.server.ts'
 import { convert } from '#modules/kernel/pricing/pricing-rules.ts'
 import { sizeOption } from '#modules/kernel/products/size-guide-rules.ts'
-import type { LongestPlan } from '#modules/ordering/payments/installment-rules.ts'
+import type { OfferedPlan } from '#modules/ordering/payments/installment-rules.ts'
 import { Big, roundKurus } from '#shared/money.ts'
 import { type CardProduct, cardProduct } from '../../../catalogue/product/card/card-product.ts'
 import { type SentProduct, sentProduct } from '../../../catalogue/product/facts/shown-product.ts'
@@ -22,8 +22,8 @@ export interface ProductPageData {
   line: LineFacts | null
   reviews: ReviewPage | null
   questions: QuestionPage
-  /** The most installments that a bank offers for it. */
-  plan: LongestPlan | null
+  /** The plan of installments that is named first. */
+  plan: OfferedPlan | null
   boughtTogether: CardProduct[]
   similar: CardProduct[]
   sizeGuide: ShownSizeGuide | null
@@ -41,7 +41,7 @@ export async function productPageData(product: ProductDetail, page: SharedPage):
     shop.catalogue.similar(product.id, preferences),
     boughtTogether(product, page),
     shop.sizeGuides.ofProduct(product.parentId ?? product.id, preferences.locale),
-    longestPlan(product, shipping, page),
+    bestPlan(product, shipping, page),
   ])
   return {
     product: sentProduct(product),
@@ -57,11 +57,11 @@ export async function productPageData(product: ProductDetail, page: SharedPage):
   }
 }
 
-function longestPlan(product: ProductDetail, shipping: ShippingFacts | null, { shop }: SharedPage) {
+function bestPlan(product: ProductDetail, shipping: ShippingFacts | null, { shop }: SharedPage) {
   const unit = product.units.find(({ value }) => value === product.defaultUnit) ?? product.units[0]
   const amount = unit && shipping?.units[unit.id]?.grossTry
   if (!amount || !shop.settings.get().b2c_kk_odeme) return null
-  return shop.checkout.longestPlan(roundKurus(Big(amount)), product.id)
+  return shop.checkout.bestPlan(roundKurus(Big(amount)), product.id)
 }
 
 function lineFacts(product: ProductDetail, { shop, preferences }: SharedPage): LineFacts | null {
