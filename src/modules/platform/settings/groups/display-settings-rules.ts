@@ -39,6 +39,17 @@ export const DISPLAY = settingGroup({
       shared: true,
       needs: [{ key: 'showPriceStatus', is: 'on' }],
     },
+    otuzGunFiyati: {
+      ...onOff('1'),
+      tr: '“Son 30 günün en düşük fiyatı” yazısı',
+      en: '“Lowest price of the last 30 days”',
+      help: {
+        tr: 'Ürün sayfasında, fiyat gerçekten son 30 günün en düşüğüyse söylenir; indirimliyse indirimden önceki 30 günün en düşük fiyatı da yazılır. Kapalıyken ikisi de görünmez, üstü çizili fiyatın kuralı değişmez.',
+        en: 'Product pages say so where the price really is the lowest of 30 days; beside a discount they name the lowest price of the 30 days before it. When off, neither is shown; the rule of struck prices stays.',
+      },
+      touches: 'pages',
+      needs: [{ key: 'showPriceStatus', is: 'on' }],
+    },
     stockInfoStatus: {
       ...wholeNumber('0', 0, 20, null),
       tr: 'Stok bilgisi',
