@@ -205,5 +205,23 @@ export const REVIEWS = settingGroup({
       },
       shared: true,
     },
+    yorumKonulari: {
+      ...onOff('1'),
+      tr: 'Yorumlarda konular',
+      en: 'Topics of reviews',
+      help: {
+        tr: 'En az 8 yorumu olan ürünlerde, yorumlarda sık geçen kelimeler (kumaş, kargo, kalıp) düğme olarak görünür ve yorumları süzer.',
+        en: 'For products with 8 reviews or more, words that many reviews have (fabric, shipping, fit) are shown as buttons that filter them.',
+      },
+    },
+    kalipSorusu: {
+      ...onOff('1'),
+      tr: 'Yorum formunda beden sorusu',
+      en: 'Size question in the review form',
+      help: {
+        tr: 'Bedeni ya da numarası olan ürünlerde alıcıya kalıbın dar, tam ya da bol olduğu sorulur; en az 5 yanıttan sonra ürün sayfasında gösterilir.',
+        en: 'Buyers of products with sizes are asked whether it turned out small, true to size or large; from 5 answers on the product page shows it.',
+      },
+    },
   },
 })

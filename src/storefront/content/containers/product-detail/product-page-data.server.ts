@@ -39,7 +39,7 @@ export async function productPageData(product: ProductDetail, page: SharedPage):
   const { shop, preferences, query } = page
   const shipping = shippingFacts(product, page)
   const [reviews, questions, similar, together, sizeGuide, plan, lowPrices] = await Promise.all([
-    shop.reviews.ofProduct(product.id, query.get(REVIEWS_PAGE), reviewChoice(query)),
+    shop.reviews.ofProduct(product.id, query.get(REVIEWS_PAGE), reviewChoice(query), preferences.locale),
     shop.questions.ofProduct(product.id, query.get(QUESTIONS_PAGE)),
     shop.catalogue.similar(product.id, preferences),
     boughtTogether(product, page),
