@@ -193,6 +193,7 @@ const JOINED: Readonly<Record<string, readonly string[]>> = {
     'orders',
     'product_images',
     'product_texts',
+    'product_variant_values',
     'products',
   ],
   // Whether a path is taken, and a code known: their owners are built on the settings and cannot be asked by them.

@@ -286,3 +286,16 @@ describe('settings control what the product page shows of', () => {
       })
   })
 })
+
+test('a price that is the lowest of 30 days says so, with what its discount is measured against', async () => {
+  const spec = { gross: '900', list: '1200', taxRate: '20', earlier: [{ price: '1000', days: 60 }] }
+  const { url } = await listProduct({ name: 'Bakır Cezve', ...spec })
+  const says = ['Son 30 günün en düşük fiyatı', 'İndirimden önceki 30 günün en düşük fiyatı: ₺1.200,00']
+  const shown = await textOf(url)
+  for (const words of says) expect(shown).toContain(words)
+  await withSettings({ otuzGunFiyati: ['0', '1'] }, async () => {
+    const hidden = await textOf(url)
+    for (const words of says) expect(hidden).not.toContain(words)
+    expect(hidden).toContain('₺1.200,00')
+  })
+})

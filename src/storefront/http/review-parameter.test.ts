@@ -11,7 +11,16 @@ test.each([
   { search: 'yorumYildiz=05', choice: { star: null, order: 'newest' } },
   { search: 'yorumSira=yararli&yorumFoto=1', choice: { star: null, photos: true, order: 'helpful' } },
   { search: 'yorumFoto=2', choice: { star: null, order: 'newest' } },
+  {
+    search: 'yorumKonu=kumas&yorumSecenek=Mavi+%2F+M&yorumSira=fotografli',
+    choice: { star: null, order: 'photos', topic: 'kumas', variant: 'Mavi / M' },
+  },
   { search: 'yorumSira=__proto__', choice: { star: null, order: 'newest' } },
 ])('?$search shows $choice', ({ search, choice }) => {
-  expect(reviewChoice(new URLSearchParams(search))).toEqual({ photos: false, ...choice })
+  expect(reviewChoice(new URLSearchParams(search))).toEqual({
+    photos: false,
+    topic: '',
+    variant: '',
+    ...choice,
+  })
 })

@@ -8,6 +8,7 @@ import { requestedPage } from '#shared/web/requested-page.ts'
 import { parseRowId } from '#shared/web/row-id.ts'
 import type { WriteReviewResult } from './reviews.server.ts'
 import { reviewReason, reviewRefusalResponse } from './reviews-messages.ts'
+import type { ReviewForm } from './reviews-rules.ts'
 import {
   editedReviewFormSchema,
   newReviewFormSchema,
@@ -32,6 +33,16 @@ const responses = {
   422: problemSchema,
   429: problemSchema,
 }
+
+/** The form of a review as the API sends it. */
+const sentForm = (
+  body: Pick<z.output<typeof newReviewFormSchema>, `comment_${keyof ReviewForm}`>,
+): ReviewForm => ({
+  star: body.comment_star,
+  title: body.comment_title,
+  description: body.comment_description,
+  fit: body.comment_fit,
+})
 
 /** Responds with the saved review, or with the sentence for the refusal. */
 function sendResult(request: FastifyRequest, reply: FastifyReply, result: WriteReviewResult) {
@@ -61,6 +72,21 @@ export const reviewsRoutes: FastifyPluginAsyncZod = async (app) => {
       const id = parseRowId(request.params.productId)
       const page = id === null ? null : await shop.reviews.ofProduct(id, request.query.page)
       return page ? wireReviewPage(page) : notFound(reply)
+    },
+  )
+  app.get(
+    '/comments/:productId/fit',
+    {
+      schema: {
+        summary: 'Whether the review form of a product asks how the size turned out (comment_fit)',
+        tags: ['reviews'],
+        params: idSchema,
+        response: { 200: z.object({ asks: z.boolean() }) },
+      },
+    },
+    async ({ shop, params }) => {
+      const id = parseRowId(params.productId)
+      return { asks: id !== null && (await shop.reviews.asksFit(id)) }
     },
   )
   await app.register(ownReviewsRoutes)
@@ -103,7 +129,7 @@ const ownReviewsRoutes: FastifyPluginAsyncZod = async (app) => {
       const result = await request.shop.reviews.add(
         { customer },
         { orderNo: body.comment_order_no, productCode: body.comment_product_controller },
-        { star: body.comment_star, title: body.comment_title, description: body.comment_description },
+        sentForm(body),
       )
       return sendResult(request, reply, result)
     },
@@ -130,7 +156,7 @@ const ownReviewsRoutes: FastifyPluginAsyncZod = async (app) => {
       const result = await request.shop.reviews.edit(
         { customer },
         { reviewId, productId, seenStar: body.comment_b_star || null },
-        { star: body.comment_star, title: body.comment_title, description: body.comment_description },
+        sentForm(body),
       )
       return sendResult(request, reply, result)
     },

@@ -5,6 +5,7 @@ import {
   cleanDescription,
   cleanTitle,
   firstFault,
+  fitShares,
   MAX_DESCRIPTION_LENGTH,
   MAX_TITLE_LENGTH,
   maskedAuthor,
@@ -180,4 +181,21 @@ test.each([
   { author: '  ', masked: '', why: 'an empty name stays empty' },
 ])('the author $author of an erased account is shown as $masked: $why', ({ author, masked }) => {
   expect(maskedAuthor(author)).toBe(masked)
+})
+
+test.each([
+  { counts: { small: 1, true: 4, large: 0 }, shares: { small: 20, true: 80, large: 0 }, why: 'whole shares' },
+  {
+    counts: { small: 1, true: 3, large: 2 },
+    shares: { small: 17, true: 50, large: 33 },
+    why: 'they add up to 100',
+  },
+  {
+    counts: { small: 2, true: 2, large: 2 },
+    shares: { small: 34, true: 33, large: 33 },
+    why: 'equal thirds too',
+  },
+  { counts: { small: 0, true: 4, large: 0 }, shares: null, why: 'four answers are too few' },
+])('$counts of sizes are $shares percent: $why', ({ counts, shares }) => {
+  expect(fitShares(counts)).toEqual(shares)
 })

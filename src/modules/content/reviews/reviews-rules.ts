@@ -26,8 +26,30 @@ export type ReviewOrigin = (typeof REVIEW_ORIGINS)[number]
 /** One to five, the least first. */
 export const STARS = [1, 2, 3, 4, 5] as const
 
+/** How the size of something worn turned out: narrow, true to size, wide. */
+export const REVIEW_FITS = ['small', 'true', 'large'] as const
+export type ReviewFit = (typeof REVIEW_FITS)[number]
+/** The words of forms and of the API for them. */
+export const FIT_WORDS = { small: 'dar', true: 'tam', large: 'bol' } as const satisfies Record<
+  ReviewFit,
+  string
+>
+/** From so many answers on they are shown: the word of two buyers is no measure. */
+export const LEAST_FITS = 5
+
+/** Shares of the answers in whole percent that add up to 100, the largest remainders rounded up; null below `LEAST_FITS`. */
+export function fitShares(counts: Readonly<Record<ReviewFit, number>>): Record<ReviewFit, number> | null {
+  const total = REVIEW_FITS.reduce((sum, fit) => sum + counts[fit], 0)
+  if (total < LEAST_FITS) return null
+  const exact = REVIEW_FITS.map((fit) => ({ fit, share: (counts[fit] * 100) / total }))
+  const missing = 100 - exact.reduce((sum, { share }) => sum + Math.floor(share), 0)
+  const up = exact.toSorted((a, b) => (b.share % 1) - (a.share % 1)).slice(0, missing)
+  const shares = exact.map((each) => [each.fit, Math.floor(each.share) + Number(up.includes(each))])
+  return Object.fromEntries(shares) as Record<ReviewFit, number>
+}
+
 /** The orders in which shoppers may read reviews; all of them are objective, as the law asks (turkey.md §8). */
-export const REVIEW_ORDERS = ['newest', 'helpful', 'highest', 'lowest'] as const
+export const REVIEW_ORDERS = ['newest', 'helpful', 'highest', 'lowest', 'photos'] as const
 export type ReviewOrder = (typeof REVIEW_ORDERS)[number]
 
 /** Which reviews are shown, and in which order; `star` null shows all. */
@@ -36,6 +58,10 @@ export interface ReviewChoice {
   /** Only those with photos. */
   readonly photos: boolean
   readonly order: ReviewOrder
+  /** Only those about this topic (`ReviewTopic.word`); '' for all. */
+  readonly topic?: string
+  /** Only those of buyers of this variant, as their orders name it; '' for all. */
+  readonly variant?: string
 }
 export const ALL_REVIEWS: ReviewChoice = { star: null, photos: false, order: 'newest' }
 
@@ -46,11 +72,15 @@ export type ReviewFault =
   | 'title-hidden'
   | 'description-too-long'
   | 'description-hidden'
+  | 'fit'
 /** What is wrong with a form, by field; empty when nothing is. */
-export type ReviewFaults = Partial<Record<ReviewField, ReviewFault>>
+export type ReviewFaults = Partial<Record<ReviewField | 'fit', ReviewFault>>
 
 /** A review as a form sends it: text as it was typed. */
-export type ReviewForm = Readonly<Record<ReviewField, string>>
+export type ReviewForm = Readonly<Record<ReviewField, string>> & {
+  /** A word of `FIT_WORDS`; '' and missing are no answer. */
+  readonly fit?: string
+}
 
 /** A valid review, ready to be saved. */
 export interface ReviewWords {
@@ -58,6 +88,8 @@ export interface ReviewWords {
   star: number
   title: string
   description: string
+  /** Null without an answer; an edit without one keeps the stored answer. */
+  fit: ReviewFit | null
 }
 
 /** Two blank lines separate paragraphs; more of them only push other people's reviews away. */
@@ -108,19 +140,21 @@ export function checkReview(
   const star = readStar(form.star)
   const title = cleanTitle(form.title)
   const description = cleanDescription(form.description)
+  const fit = REVIEW_FITS.find((each) => FIT_WORDS[each] === form.fit) ?? null
   const faults: ReviewFaults = {}
+  if (form.fit && fit === null) faults.fit = 'fit'
   const ofTitle = faultOf('title', title, MAX_TITLE_LENGTH)
   const ofDescription = faultOf('description', description, MAX_DESCRIPTION_LENGTH)
   if (ofTitle) faults.title = ofTitle
   if (ofDescription) faults.description = ofDescription
   if (star === null) return { ok: false, faults: { star: 'star', ...faults } }
   if (Object.keys(faults).length > 0) return { ok: false, faults }
-  return { ok: true, words: { star, title, description } }
+  return { ok: true, words: { star, title, description, fit } }
 }
 
 /** The known faults that remain after a change: one disappears when its field is right, and none appears while typing. */
 export function remainingFaults(known: ReviewFaults, form: ReviewForm): ReviewFaults {
-  const fields = Object.keys(known) as ReviewField[]
+  const fields = Object.keys(known) as (keyof ReviewFaults)[]
   if (fields.length === 0) return known
   const checked = checkReview(form)
   const now: ReviewFaults = checked.ok ? {} : checked.faults
@@ -129,7 +163,7 @@ export function remainingFaults(known: ReviewFaults, form: ReviewForm): ReviewFa
 
 /** The first thing wrong, in the order the form is read: stars, title, words. */
 export function firstFault(faults: ReviewFaults): ReviewFault | null {
-  return faults.star ?? faults.title ?? faults.description ?? null
+  return faults.star ?? faults.title ?? faults.description ?? faults.fit ?? null
 }
 
 /** The product of an order that a review is written for. */

@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import type { ReviewPhoto } from './photos/review-photos-rules.ts'
-import type { ReviewChoice, ReviewOrigin, ReviewStatus } from './reviews-rules.ts'
+import {
+  FIT_WORDS,
+  type ReviewChoice,
+  type ReviewFit,
+  type ReviewOrigin,
+  type ReviewStatus,
+} from './reviews-rules.ts'
 import { WIRE_REVIEW_STATUSES } from './reviews-wire.ts'
+import type { ReviewTopic } from './topics/review-topics-rules.ts'
+
+const fitSchema = z.enum(['', ...Object.values(FIT_WORDS)])
 
 /** A published review as every shopper sees it (decisions G, E). */
 export const reviewSchema = z.object({
@@ -18,6 +27,8 @@ export const reviewSchema = z.object({
   /** First name and initial: 'Ayşe Y.'. */
   name: z.string(),
   status: z.literal(WIRE_REVIEW_STATUSES.published),
+  /** How its size turned out; '' without an answer. */
+  fit: fitSchema,
 })
 
 /** One page of a product's reviews with the summary of all of them. */
@@ -31,14 +42,19 @@ export const reviewPageSchema = z.object({
   /** How many gave each number of stars, the best first: five, four, three, two, one. */
   counts: z.array(z.object({ star: z.number(), count: z.number() })),
   items: z.array(reviewSchema),
+  /** How many answered how the size turned out. */
+  fits: z.object({ dar: z.number(), tam: z.number(), bol: z.number() }),
 })
 
 export type WireReview = z.infer<typeof reviewSchema>
 export type WireReviewPage = z.infer<typeof reviewPageSchema>
 
 /** The same inside the shop and on its pages. */
-export interface Review extends Omit<WireReview, 'status'> {
+export interface Review extends Omit<WireReview, 'status' | 'fit'> {
   status: 'published'
+  fit: ReviewFit | null
+  /** What was bought of a product with variants, 'Mavi / M'; on pages only. */
+  variant: string
   /** What the shop wrote below it, on pages only; '' for nothing. */
   reply: string
   /** The day of the reply, `21.11.2026`; '' without one, and where an earlier shop's file did not say it. */
@@ -50,8 +66,9 @@ export interface Review extends Omit<WireReview, 'status'> {
   helpful: number
 }
 
-export interface ReviewPage extends Omit<WireReviewPage, 'items'> {
+export interface ReviewPage extends Omit<WireReviewPage, 'items' | 'fits'> {
   items: Review[]
+  fits: Record<ReviewFit, number>
   /** What was asked for, on pages only. */
   choice: ReviewChoice
   /** How many reviews the choice leaves; `pages` are theirs, the summary is of all. */
@@ -60,14 +77,19 @@ export interface ReviewPage extends Omit<WireReviewPage, 'items'> {
   fromEarlierShop: number
   /** How many of all have photos. */
   withPhotos: number
+  /** What they talk about, the first on the left; each with the number of its reviews. */
+  topics: (Pick<ReviewTopic, 'word' | 'label'> & { count: number })[]
+  /** What their authors bought, the most frequent first; none for a product without variants. */
+  variants: { value: string; label: string; count: number }[]
 }
 
 /** A review as its author gets it back after writing (decisions G). */
 export const writtenReviewSchema = reviewSchema.extend({ status: z.enum(WIRE_REVIEW_STATUSES) })
 export type WireWrittenReview = z.infer<typeof writtenReviewSchema>
 
-export interface WrittenReview extends Omit<WireWrittenReview, 'status'> {
+export interface WrittenReview extends Omit<WireWrittenReview, 'status' | 'fit'> {
   status: ReviewStatus
+  fit: ReviewFit | null
 }
 
 export const reviewSavedSchema = z.object({ success: z.literal(true), comment: writtenReviewSchema })
@@ -98,8 +120,11 @@ export const ownReviewSchema = writtenReviewSchema.extend({
 })
 export type WireOwnReview = z.infer<typeof ownReviewSchema>
 
-export interface OwnReview extends Omit<WireOwnReview, 'status'> {
+export interface OwnReview extends Omit<WireOwnReview, 'status' | 'fit'> {
   status: ReviewStatus
+  fit: ReviewFit | null
+  /** Whether its form asks how the size turned out; on pages only, as are the photos. */
+  asksFit: boolean
   /** On pages only. */
   photos: ReviewPhoto[]
 }
@@ -147,6 +172,8 @@ export const newReviewFormSchema = z.object({
   comment_order_no: short,
   comment_star: short,
   comment_date: z.unknown().optional(),
+  /** How the size turned out: dar, tam or bol; stored for products with sizes alone. */
+  comment_fit: short,
 })
 
 /** An edited review (spec §7). `comment_b_star` is the star its author saw; '' is not compared. */
@@ -157,4 +184,6 @@ export const editedReviewFormSchema = z.object({
   comment_b_star: short,
   comment_product_id: short,
   comment_date: z.unknown().optional(),
+  /** As of a new one; '' keeps the stored answer. */
+  comment_fit: short,
 })

@@ -34,6 +34,8 @@ export const reviews = pgTable(
     title: text().notNull(),
     description: text().notNull(),
     star: smallint().notNull(),
+    /** How its size turned out (`REVIEW_FITS`); null without an answer. */
+    fit: text(),
     status: text().notNull().default('pending'),
     refusalReason: text('refusal_reason').notNull().default(''),
     /** What the shop wrote below the review, for everybody to read; '' for nothing. */
@@ -53,6 +55,7 @@ export const reviews = pgTable(
     // Also finds a customer's own; erased authors have no id and any number.
     unique('reviews_one_a_product_and_customer').on(table.customerId, table.productId),
     check('reviews_star', sql`${table.star} between 1 and 5`),
+    check('reviews_fit', sql`${table.fit} in ('small', 'true', 'large')`),
     unique('reviews_earlier_key').on(table.earlierKey),
     check('reviews_origin', sql`${table.origin} in ('shop', 'earlier-shop', 'earlier-shop-buyer')`),
     check('reviews_earlier', sql`(${table.origin} = 'shop') = (${table.earlierKey} is null)`),

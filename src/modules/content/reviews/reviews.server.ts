@@ -5,8 +5,9 @@ import type { SignedInCustomer } from '#modules/kernel/people/visitor.ts'
 import { picturePath } from '#modules/kernel/pictures/picture-rules.ts'
 import type { UploadedPhoto } from '#modules/platform/media/photo-rules.ts'
 import { formatDate, formatDateTime } from '#shared/dates.ts'
-import type { Locale } from '#shared/locale.ts'
+import { DEFAULT_LOCALE, type Locale } from '#shared/locale.ts'
 import { clampPage, pageCount } from '#shared/web/pagination.ts'
+import { hasSizes, readHasSizes } from './customer/fit-queries.ts'
 import {
   type AwaitedRow,
   countOwn,
@@ -24,6 +25,7 @@ import { ALL_REVIEWS, type ReviewChoice, type ReviewForm, type ReviewTarget } fr
 import type { OwnReview, OwnReviewPage, ReviewPage, WrittenReview } from './reviews-schemas.ts'
 import type { ReviewRefusal, ReviewsDeps } from './reviews-types.ts'
 import { createReviewStaff, type ReviewStaff } from './staff/review-staff.ts'
+import { chosenIds, createReviewIndexes } from './topics/review-index.ts'
 
 export type WriteReviewResult = { ok: true; review: WrittenReview } | ReviewRefusal
 
@@ -38,6 +40,8 @@ export interface AwaitedReview {
   variant: string
   image: string
   url: string
+  /** Whether its form asks how the size turned out. */
+  asksFit: boolean
 }
 
 /** The author of a review. */
@@ -48,13 +52,16 @@ export interface ReviewAuthor {
 export interface Reviews {
   /**
    * Published reviews of a product, newest first unless chosen otherwise, 10 a page; a page past the end is the last one. Every variant
-   * returns the reviews of its product. Null for unknown and deleted products.
+   * returns the reviews of its product. Variants are named in `locale`. Null for unknown and deleted products.
    */
   ofProduct(
     productId: number,
     page?: string | number | null,
     choice?: ReviewChoice,
+    locale?: Locale,
   ): Promise<ReviewPage | null>
+  /** Whether the review form of a product asks how the size turned out: where its variants have sizes and the shop wants to know. */
+  asksFit(productId: number): Promise<boolean>
   /** A customer's own reviews in every state, newest first, 10 a page; a page past the end is the last one. */
   own(customerId: string, locale: Locale, page?: string | number | null): Promise<OwnReviewPage>
   /** One own review; null both for another customer's and for a missing one. */
@@ -92,6 +99,7 @@ export interface Reviews {
 
 const PAGE_SIZE = 10
 const MAX_AWAITED = 6
+const NO_FITS = { small: 0, true: 0, large: 0 }
 
 function writtenView({
   id,
@@ -101,9 +109,10 @@ function writtenView({
   authorName,
   createdAt,
   status,
+  fit,
 }: WrittenRow): WrittenReview {
   return {
-    ...{ id, title, description, star, status },
+    ...{ id, title, description, star, status, fit },
     date: formatDateTime(createdAt),
     createdAt: createdAt.toISOString(),
     name: authorName,
@@ -113,7 +122,7 @@ function writtenView({
 const urlOf = ({ slug, productId, deleted }: ReviewedProduct) =>
   deleted ? '' : productPath({ seo: slug, id: productId })
 
-function ownView(row: OwnRow, terms: Terms): OwnReview {
+function ownView(row: OwnRow, terms: Terms, asksFits: boolean): OwnReview {
   const { productId, slug, name, code, image } = row
   const variant = terms.choice(row.variant)
   return {
@@ -127,10 +136,11 @@ function ownView(row: OwnRow, terms: Terms): OwnReview {
     bStar: row.star,
     refusalReason: row.refusalReason,
     photos: row.photos,
+    asksFit: asksFits && hasSizes(row.options),
   }
 }
 
-function awaitedView(row: AwaitedRow, terms: Terms): AwaitedReview {
+function awaitedView(row: AwaitedRow, terms: Terms, asksFits: boolean): AwaitedReview {
   const { orderNo, productId, code, name } = row
   const variant = terms.choice(row.variant)
   return {
@@ -139,11 +149,14 @@ function awaitedView(row: AwaitedRow, terms: Terms): AwaitedReview {
     boughtOn: formatDate(row.boughtAt),
     image: picturePath(row.image),
     url: urlOf(row),
+    asksFit: asksFits && hasSizes(row.options),
   }
 }
 
 export function createReviews(deps: ReviewsDeps): Reviews {
-  const { db, changes, log, catalogue } = deps
+  const { db, changes, log, catalogue, settings } = deps
+  const indexOf = createReviewIndexes(db)
+  const asksFits = () => settings.get().kalipSorusu
 
   /** Writes, invalidates the caches after the commit, and logs refusals without personal data. */
   async function write(work: () => ReturnType<typeof addReview>): Promise<WriteReviewResult> {
@@ -155,14 +168,17 @@ export function createReviews(deps: ReviewsDeps): Reviews {
   }
 
   return {
-    async ofProduct(productId, requestedPage, choice = ALL_REVIEWS) {
+    async ofProduct(productId, requestedPage, choice = ALL_REVIEWS, locale = DEFAULT_LOCALE) {
       const summary = await readReviewSummary(db, productId)
       if (!summary) return null
-      const { familyId, total, average, counts, fromEarlierShop, withPhotos } = summary
+      const { familyId, total, average, counts, fromEarlierShop, withPhotos, fits } = summary
+      const index = await indexOf(familyId, summary.version)
+      const ids = chosenIds(index, choice)
+      const terms = catalogue.terms(locale)
       // Those of one number of stars that have photos are not counted by the summary.
       const found =
-        choice.photos && choice.star !== null
-          ? await countReviews(db, familyId, choice)
+        ids !== null || (choice.photos && choice.star !== null)
+          ? await countReviews(db, familyId, choice, ids)
           : choice.photos
             ? withPhotos
             : choice.star === null
@@ -171,7 +187,9 @@ export function createReviews(deps: ReviewsDeps): Reviews {
       const pages = pageCount(found, PAGE_SIZE)
       const page = clampPage(requestedPage, pages)
       const offset = (page - 1) * PAGE_SIZE
-      const rows = found === 0 ? [] : await readReviews(db, familyId, { limit: PAGE_SIZE, offset }, choice)
+      const rows =
+        found === 0 ? [] : await readReviews(db, familyId, { limit: PAGE_SIZE, offset }, choice, ids)
+      const { yorumKonulari, kalipSorusu } = settings.get()
       return {
         choice,
         found,
@@ -189,11 +207,22 @@ export function createReviews(deps: ReviewsDeps): Reviews {
           origin: row.origin,
           photos: row.photos,
           helpful: row.helpful,
+          variant: terms.choice(row.variant),
         })),
         fromEarlierShop,
         withPhotos,
+        fits: kalipSorusu ? fits : NO_FITS,
+        topics: yorumKonulari
+          ? index.topics.map(({ word, label, reviewIds }) => ({ word, label, count: reviewIds.length }))
+          : [],
+        variants: index.variants.map(({ value, reviewIds }) => ({
+          value,
+          label: terms.choice(value),
+          count: reviewIds.length,
+        })),
       }
     },
+    asksFit: async (productId) => asksFits() && (await readHasSizes(db, productId)),
     async own(customerId, locale, requestedPage) {
       const total = await countOwn(db, customerId)
       const pages = pageCount(total, PAGE_SIZE)
@@ -205,24 +234,24 @@ export function createReviews(deps: ReviewsDeps): Reviews {
         pages,
         total,
         limit: PAGE_SIZE,
-        items: rows.map((row) => ownView(row, catalogue.terms(locale))),
+        items: rows.map((row) => ownView(row, catalogue.terms(locale), asksFits())),
       }
     },
     async ownOne(customerId, locale, reviewId) {
       const [row] = await readOwn(db, customerId, locale, { limit: 1, offset: 0, reviewId })
-      return row ? ownView(row, catalogue.terms(locale)) : null
+      return row ? ownView(row, catalogue.terms(locale), asksFits()) : null
     },
     async awaited(customerId, locale) {
       const invited = (await readAwaited(db, customerId, locale)).filter(invitesReview)
       const newest = invited.filter(
         ({ productId }, at) => invited.findIndex((row) => row.productId === productId) === at,
       )
-      return newest.slice(0, MAX_AWAITED).map((row) => awaitedView(row, catalogue.terms(locale)))
+      return newest.slice(0, MAX_AWAITED).map((row) => awaitedView(row, catalogue.terms(locale), asksFits()))
     },
     async awaitedOne(customerId, locale, target) {
       const rows = await readAwaited(db, customerId, locale, target)
       const row = rows.find((line) => reviewObstacle(line) === null)
-      return row ? awaitedView(row, catalogue.terms(locale)) : null
+      return row ? awaitedView(row, catalogue.terms(locale), asksFits()) : null
     },
     add: (author, target, form, photos) =>
       write(() => addReview(deps, author.customer, target, form, photos)),

@@ -3,7 +3,7 @@ import { buildProduct } from '#tests/support/builders.ts'
 import { testShop } from '#tests/support/shop.ts'
 import { reviewPageSchema } from './reviews-schemas.ts'
 
-const { db, shop, browser } = await testShop()
+const { db, shop, browser, set } = await testShop()
 const visitor = browser()
 
 interface ReviewSpec {
@@ -105,6 +105,28 @@ describe('the reviews of a product', () => {
       const fours = await shop.reviews.ofProduct(pan.id, 2, { star: 4, photos: false, order: 'newest' })
       expect(fours).toMatchObject({ pages: 1, page: 1, found: 10 })
     })
+  })
+
+  test('are chosen by what they talk about, of all pages, unless the merchant does not want topics', async () => {
+    const dress = await buildProduct(db, { name: 'Elbise' })
+    for (const title of ['Kumaşı ince', 'Kumaş güzel', 'kumaştan memnunum', 'Kargosu yavaş'])
+      await insertReview(dress.id, { title, star: 4 })
+    for (let more = 0; more < 9; more++) await insertReview(dress.id)
+    const about = (topic: string) =>
+      shop.reviews.ofProduct(dress.id, 1, { star: null, photos: false, order: 'newest', topic })
+    expect(await about('kumas')).toMatchObject({
+      total: 13,
+      found: 3,
+      pages: 1,
+      topics: [{ word: 'kumas', label: 'kumaş', count: 3 }],
+    })
+    expect((await about('kumas'))?.items).toHaveLength(3)
+    expect(await about('bilinmeyen')).toMatchObject({ found: 0, items: [] })
+    await insertReview(dress.id, { title: 'Kumaşa bayıldım' })
+    expect(await about('kumas')).toMatchObject({ found: 4 })
+    await set('yorumKonulari', '0')
+    expect(await about('')).toMatchObject({ found: 14, topics: [] })
+    await set('yorumKonulari', '1')
   })
 
   test('belong to the product: every variant shows them', async () => {

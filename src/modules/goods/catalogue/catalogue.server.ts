@@ -36,6 +36,8 @@ import { createListing } from './lists/listing.ts'
 import { createProductBodies } from './lists/product-bodies.ts'
 import { readList } from './lists/read-list.ts'
 import { readWidget } from './lists/widget-queries.ts'
+import { readLowPrices } from './price/low-price-queries.ts'
+import { isLowestOfDays, type LowPrice } from './price/low-price-rules.ts'
 import { type ProductRow, readProducts } from './product/product-queries.ts'
 import { type PriceView, productView } from './product/product-view.ts'
 import { readDetail } from './product/read-detail.ts'
@@ -84,6 +86,8 @@ export interface Catalogue {
    * are left out where the shop hides them.
    */
   similar(id: number, preferences: Preferences): Promise<Product[]>
+  /** What the price of each of a product's units may be called, in these preferences' currency; none for a product with variants. */
+  lowPrices(id: number, preferences: Preferences): Promise<LowPrice[]>
   /** Of these products those on sale, in their order, as lists show them. */
   onSale(ids: readonly number[], preferences: Preferences): Promise<Product[]>
   /** For carts, orders and wishlists: includes prices and passive products; unknown and deleted ids are missing. */
@@ -404,6 +408,14 @@ export async function createCatalogue(
     async listScope(path, locale) {
       const collection = collectionAt(settings.get(), path, locale)
       return findListScope({ db, tree: (await trees.current())[locale], collection }, path)
+    },
+    async lowPrices(id, { currency }) {
+      const rows = await readLowPrices(db, id, clock())
+      return rows.map((row) => ({
+        unitId: row.unitId,
+        isLowest: row.currency === currency && isLowestOfDays(row.gross, row.past),
+        before: row.before,
+      }))
     },
     listPageTexts: (scope, locale) => readListPageTexts(db, scope, locale),
     categories: (locale) => trees.get()[locale],

@@ -1,7 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
+import type { Preferences } from '#modules/kernel/people/visitor.ts'
 import { displayPrice } from '#modules/kernel/pricing/pricing-rules.ts'
 import { Big } from '#shared/money.ts'
-import { buildProduct } from '#tests/support/builders.ts'
+import { buildProduct, type ProductSpec } from '#tests/support/builders.ts'
 import { importHelpers } from '#tests/support/imported-shop.ts'
 import { testShop } from '#tests/support/shop.ts'
 import type { ProductList } from './catalogue-schemas.ts'
@@ -193,5 +194,92 @@ describe('the list by price is sorted by the prices shown', () => {
       listPrice: null,
       units: [{ defaultPrice: { value: 0 }, listPrice: null, display: { price: '₺0,00', listPrice: null } }],
     })
+  })
+})
+
+describe('a price is called the lowest of 30 days', () => {
+  const lira = { locale: 'tr', currency: 'TRY' } as const
+  const lowPrice = async (spec: ProductSpec, preferences: Preferences = lira) => {
+    const { id } = await buildProduct(db, spec)
+    const [price] = await shop.catalogue.lowPrices(id, preferences)
+    return price && { isLowest: price.isLowest, before: price.before && Number(price.before) }
+  }
+
+  test.each<{ spec: ProductSpec; isLowest: boolean; before?: number; why: string }>([
+    { spec: { price: '90', earlier: [{ price: '100', days: 60 }] }, isLowest: true, why: 'it fell today' },
+    {
+      spec: { price: '90', list: '120', earlier: [{ price: '100', days: 60 }] },
+      isLowest: true,
+      before: 100,
+      why: 'a discount is measured against what was asked, not against the list price',
+    },
+    {
+      spec: {
+        price: '90',
+        earlier: [
+          { price: '100', days: 60 },
+          { price: '80', days: 10 },
+        ],
+      },
+      isLowest: false,
+      why: 'it was lower ten days ago',
+    },
+    {
+      spec: {
+        price: '90',
+        earlier: [
+          { price: '80', days: 90 },
+          { price: '100', days: 50 },
+        ],
+      },
+      isLowest: true,
+      why: 'the lower one ended before the 30 days',
+    },
+    {
+      spec: {
+        price: '90',
+        earlier: [
+          { price: '80', days: 90 },
+          { price: '100', days: 29 },
+        ],
+      },
+      isLowest: false,
+      why: 'the lower one was still asked when the 30 days began',
+    },
+    { spec: { price: '90', earlier: [{ price: '100', days: 20 }] }, isLowest: false, why: 'it is younger' },
+    { spec: { price: '90', earlier: [{ price: '90', days: 60 }] }, isLowest: false, why: 'it never changed' },
+    { spec: { price: '0', earlier: [{ price: '100', days: 60 }] }, isLowest: false, why: 'it is on request' },
+    {
+      spec: {
+        price: '90',
+        earlier: [
+          { price: '100', days: 60 },
+          { price: '0', days: 10 },
+        ],
+      },
+      isLowest: true,
+      why: 'a price on request meanwhile was none',
+    },
+  ])('$isLowest: $why', async ({ spec, isLowest, before = null }) => {
+    expect(await lowPrice(spec)).toEqual({ isLowest, before })
+  })
+
+  test('never in another currency than its own, where a rate may have moved it', async () => {
+    const spec: ProductSpec = { price: '9', currency: 'USD', earlier: [{ price: '10', days: 60 }] }
+    expect(await lowPrice(spec)).toMatchObject({ isLowest: false })
+    expect(await lowPrice(spec, { ...lira, currency: 'USD' })).toMatchObject({ isLowest: true })
+  })
+
+  test('by unit, and not for a product whose variants differ', async () => {
+    const box = await buildProduct(db, {
+      price: '10',
+      earlier: [{ price: '12', days: 60 }],
+      units: [{ value: 'Adet' }, { value: 'Koli', multiplier: 12, price: '120' }],
+    })
+    expect((await shop.catalogue.lowPrices(box.id, lira)).map(({ isLowest }) => isLowest)).toEqual([
+      true,
+      true,
+    ])
+    expect(await shop.catalogue.lowPrices(set2.id, lira)).toEqual([])
   })
 })

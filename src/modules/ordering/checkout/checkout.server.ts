@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Visitor } from '#modules/kernel/people/visitor.ts'
-import { type LongestPlan, longestPlan, wirePlan } from '#modules/ordering/payments/installment-rules.ts'
+import { bestPlan, type OfferedPlan, wirePlan } from '#modules/ordering/payments/installment-rules.ts'
 import {
   type PaymentRow,
   readBin,
@@ -49,11 +49,11 @@ export interface Checkout {
   /** Every bank's plans for an amount in TRY (spec §3). */
   bankOptions(amount: Big, productIds: readonly number[]): Promise<BankOptions>
   /**
-   * The most installments that any bank offers for a product of this price in TRY, for its page; null where none, and while the provider
-   * was not asked for its rates yet, which no page waits for.
+   * The plan that a page names first for a product of this price in TRY (`bestPlan`); null where none, and while the provider was not asked
+   * for its rates yet, which no page waits for.
    */
-  longestPlan(amount: Big, productId: number): Promise<LongestPlan | null>
-  /** Calls `listener` when rates have arrived that a `longestPlan` did not wait for: what was made without them is stale. */
+  bestPlan(amount: Big, productId: number): Promise<OfferedPlan | null>
+  /** Calls `listener` when rates have arrived that a `bestPlan` did not wait for: what was made without them is stale. */
   onLateRates(listener: () => void): void
   /** See `startCardPayment`. `origin` is the origin under which this shopper reaches the shop, like http://localhost:3000. */
   startCard(visitor: Visitor, form: CardPaymentForm, origin: string): Promise<StartCardResult>
@@ -155,7 +155,7 @@ export async function createCheckout(given: Omit<CheckoutDeps, 'cardAttempts'>):
       const offers = provider && (await offersOf(provider))
       return bankOptionsFor(deps, offers ?? [], { amount, productIds })
     },
-    async longestPlan(amount, productId) {
+    async bestPlan(amount, productId) {
       const provider = cardProviders.current()
       if (!provider) return null
       const asked = offersOf(provider)
@@ -163,7 +163,7 @@ export async function createCheckout(given: Omit<CheckoutDeps, 'cardAttempts'>):
       if (offers === 'late') tellWhenTheyArrive(asked)
       if (!offers || offers === 'late') return null
       const options = await bankOptionsFor(deps, offers, { amount, productIds: [productId] })
-      return longestPlan(options.flatMap(({ posPlans }) => posPlans))
+      return bestPlan(options.flatMap(({ posPlans }) => posPlans))
     },
     onLateRates: (listener) => void lateListeners.push(listener),
     startCard: (visitor, form, origin) => startCardPayment(deps, visitor, form, origin),

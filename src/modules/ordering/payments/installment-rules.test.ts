@@ -3,10 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { Big, roundKurus, whole } from '#shared/money.ts'
 import {
   allowedPlans,
+  bestPlan,
   commissionRate,
   defaultPlan,
   installmentAmounts,
-  longestPlan,
+  lastInstallment,
   showsInstallmentTable,
 } from './installment-rules.ts'
 
@@ -169,8 +170,27 @@ describe('the commission of a plan', () => {
 })
 
 test.each([
-  { plans: [], longest: null },
-  { plans: [[1, 0]], longest: null },
+  { plans: [], best: null, why: 'no bank' },
+  { plans: [[1, 0]], best: null, why: 'single payments alone' },
+  {
+    plans: [
+      [1, 0],
+      [2, 0],
+      [3, 0],
+      [6, 4],
+      [12, 18.9],
+    ],
+    best: [3, 0],
+    why: 'the longest without commission',
+  },
+  {
+    plans: [
+      [12, 0],
+      [2, 0],
+    ],
+    best: [12, 0],
+    why: 'long and free',
+  },
   {
     plans: [
       [1, 0],
@@ -179,10 +199,46 @@ test.each([
       [6, 4],
       [9, 7],
     ],
-    longest: { installment: 9, commisionFee: 7 },
+    best: [9, 7],
+    why: 'none is free: the longest, at the lowest commission',
   },
-])('the longest plan of $plans', ({ plans, longest }) => {
-  expect(
-    longestPlan(plans.map(([installment = 1, commisionFee = 0]) => ({ installment, commisionFee }))),
-  ).toEqual(longest)
+])('the plan named first of $plans is $best: $why', ({ plans, best }) => {
+  const named = bestPlan(plans.map(([installment = 1, commisionFee = 0]) => ({ installment, commisionFee })))
+  expect(named && [named.installment, named.commisionFee]).toEqual(best)
+})
+
+describe('the last installment takes the rest', () => {
+  test.each([
+    ['1699.90', 0, 3, '566.63', '566.64'],
+    ['1699.90', 0, 2, '849.95', '849.95'],
+    ['2499.99', 18.9, 12, '247.71', '247.68'],
+    ['999.90', 7.25, 6, '178.73', '178.74'],
+    ['100', 0, 3, '33.33', '33.34'],
+  ] as const)(
+    'of %s at %d percent in %i: %s each, then %s',
+    (amount, commisionFee, installment, monthly, last) => {
+      const cost = installmentAmounts(Big(amount), { installment, commisionFee })
+      expect([cost.monthly.toFixed(2), lastInstallment(cost, installment).toFixed(2)]).toEqual([
+        monthly,
+        last,
+      ])
+    },
+  )
+
+  test('all installments are the total, and the last is positive from a lira on', () => {
+    const paid = fc.integer({ min: 100, max: 100_000_000 }).map((n) => whole(n).div('100'))
+    fc.assert(
+      fc.property(paid, fc.nat(4000), fc.integer({ min: 2, max: 12 }), (amount, hundredths, installment) => {
+        const cost = installmentAmounts(amount, { installment, commisionFee: hundredths / 100 })
+        const last = lastInstallment(cost, installment)
+        expect(
+          cost.monthly
+            .times(whole(installment - 1))
+            .plus(last)
+            .eq(cost.total),
+        ).toBe(true)
+        expect(last.gt('0')).toBe(true)
+      }),
+    )
+  })
 })

@@ -107,13 +107,30 @@ export function wirePlan({ id, installment, commissionRate, isDefault }: Provide
   return { id, installment, commisionFee: commissionRate.toNumber(), isDefault }
 }
 
-/** A plan that a product's page advertises: as many installments as possible, at the lowest commission. */
-export type LongestPlan = Pick<InstallmentPlan, 'installment' | 'commisionFee'>
+/** A plan named before a card is: on a product's page and before the card number. */
+export type OfferedPlan = Pick<InstallmentPlan, 'installment' | 'commisionFee'>
 
-/** The plan with the most installments among those of all banks, the cheapest of them; null where nobody offers more than one payment. */
-export function longestPlan(plans: readonly LongestPlan[]): LongestPlan | null {
-  const [first] = plans
+/**
+ * The plan of all banks that is named first: the longest without commission, because it costs what the product costs; where each has one, the
+ * longest, the cheapest of those. Null where nobody offers more than one payment. Whoever shows it says its total too (turkey.md §8).
+ */
+export function bestPlan(plans: readonly OfferedPlan[]): OfferedPlan | null {
+  const isFree = ({ commisionFee }: OfferedPlan) => Number(commisionFee === 0)
+  const [best] = plans
     .filter(({ installment }) => installment > 1)
-    .toSorted((a, b) => b.installment - a.installment || a.commisionFee - b.commisionFee)
-  return first ? { installment: first.installment, commisionFee: first.commisionFee } : null
+    .toSorted(
+      (a, b) => isFree(b) - isFree(a) || b.installment - a.installment || a.commisionFee - b.commisionFee,
+    )
+  return best ? { installment: best.installment, commisionFee: best.commisionFee } : null
+}
+
+/**
+ * The last installment of a plan, TRY: what the others, `monthly` each, leave of the total, so that all together are the total to the kuruş.
+ * A total of less than a lira may leave nothing for it.
+ */
+export function lastInstallment(
+  { total, monthly }: Pick<InstallmentAmounts, 'total' | 'monthly'>,
+  installment: number,
+): Big {
+  return total.minus(monthly.times(whole(installment - 1)))
 }

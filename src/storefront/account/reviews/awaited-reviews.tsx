@@ -12,7 +12,7 @@ export function AwaitedReviews({ items }: { items: readonly AwaitedReview[] }) {
         {m.review_awaited()}
       </h2>
       <ul className="grid gap-3 lg:grid-cols-2">
-        {items.map(({ orderNo, boughtOn, productId, productCode, name, variant, image }) => (
+        {items.map(({ orderNo, boughtOn, productId, productCode, name, variant, image, asksFit }) => (
           <li
             key={productId}
             className="flex flex-wrap items-center gap-3 rounded-card border border-line bg-raised p-3"
@@ -28,7 +28,7 @@ export function AwaitedReviews({ items }: { items: readonly AwaitedReview[] }) {
               </span>
             </p>
             <ReviewButton
-              {...{ productId, productCode, variant, image, orderNo }}
+              {...{ productId, productCode, variant, image, orderNo, asksFit }}
               productName={name}
               hasComment={false}
             />

@@ -15,15 +15,17 @@ export interface ReviewableItem {
   orderNo: string
   /** The customer has already reviewed the product. */
   hasComment: boolean
+  /** Whether its form asks how the size turned out; undefined where the page does not know. */
+  asksFit?: boolean
 }
 
 /** 'Yorum Yap', or the link 'Yorumlara Git' once the customer has reviewed the product (spec §4, decisions J2). */
-export function ReviewButton({ hasComment, variant = '', ...item }: ReviewableItem) {
+export function ReviewButton({ hasComment, variant = '', asksFit, ...item }: ReviewableItem) {
   const [written, setWritten] = useState(false)
   const done = hasComment || written
   return (
     <ReviewOpener
-      subject={{ ...item, variant, review: null }}
+      subject={{ ...item, variant, review: null, asksFit }}
       to={done ? REVIEWS_PAGE_PATH : reviewAddress(item)}
       appearance={done ? 'quiet' : 'secondary'}
       finished={done}

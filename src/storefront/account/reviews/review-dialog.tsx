@@ -8,9 +8,12 @@ import {
   remainingFaults,
 } from '#modules/content/reviews/reviews-rules.ts'
 import { m } from '#texts/messages.js'
+import { loadData } from '../../http/forms/api-client.ts'
 import { formText } from '../../http/forms/form-reading.ts'
 import { IN_DIALOG } from '../../http/forms/send-form.ts'
 import { useVisitorData } from '../../http/page-root.ts'
+import { createRequestCache } from '../../http/request-cache.ts'
+import { useRequest } from '../../http/use-request.ts'
 import { Button } from '../../ui/button.tsx'
 import { Alert } from '../../ui/dialog/alert.tsx'
 import { Modal } from '../../ui/dialog/modal.tsx'
@@ -26,6 +29,11 @@ interface Progress {
   error: string
   attempt: number
 }
+
+const fitQuestions = createRequestCache(
+  async (productId, signal) => (await loadData<{ asks: boolean }>(`comments/${productId}/fit`, signal)).asks,
+  { ttlMs: 600_000, maxEntries: 50 },
+)
 
 const FRESH: Progress = { faults: {}, error: '', attempt: 0 }
 
@@ -84,6 +92,7 @@ function typedForm(form: HTMLFormElement): ReviewForm {
     star: formText(typed, 'comment_star'),
     title: formText(typed, 'comment_title'),
     description: formText(typed, 'comment_description'),
+    fit: formText(typed, 'comment_fit'),
   }
 }
 
@@ -105,6 +114,11 @@ function ReviewDialogForm({
   const form = useRef<HTMLFormElement>(null)
   const { pathname, search } = useLocation()
   const { review } = subject
+  const known = subject.asksFit
+  const { value: asks = false } = useRequest(
+    fitQuestions,
+    known === undefined ? String(subject.productId) : null,
+  )
 
   useEffect(() => {
     if (attempt > 0) focusFirstFault(form.current)
@@ -156,7 +170,11 @@ function ReviewDialogForm({
       <div className="flex flex-1 flex-col gap-5 overflow-y-auto overscroll-contain p-4 sm:p-6">
         <ReviewedProduct subject={subject} />
         {error && <Alert tone="danger">{error}</Alert>}
-        <ReviewFields subject={subject} values={values} errors={reviewErrors(faults)} />
+        <ReviewFields
+          subject={{ ...subject, asksFit: known ?? asks }}
+          values={values}
+          errors={reviewErrors(faults)}
+        />
       </div>
       <div className="flex justify-end gap-3 border-t border-line p-3 sm:px-6 sm:py-4">
         <Button type="button" appearance="secondary" onClick={onClose}>

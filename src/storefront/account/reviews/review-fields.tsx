@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { MAX_REVIEW_PHOTOS, reviewPhotoPath } from '#modules/content/reviews/photos/review-photos-rules.ts'
-import { MAX_DESCRIPTION_LENGTH, type ReviewForm } from '#modules/content/reviews/reviews-rules.ts'
+import { FIT_WORDS, MAX_DESCRIPTION_LENGTH, type ReviewForm } from '#modules/content/reviews/reviews-rules.ts'
 import type { Refused } from '#shared/web/action-result.ts'
 import { m } from '#texts/messages.js'
 import { Field, TextField } from '../../ui/form/field.tsx'
 import { PhotoField } from '../../ui/form/photo-field.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { FitChoice } from './fit-choice.tsx'
 import type { ReviewSubject } from './review-subject.ts'
 import { StarChoice } from './star-choice.tsx'
 
@@ -15,6 +16,7 @@ export function initialForm({ review }: ReviewSubject): ReviewForm {
     star: review ? String(review.star) : '',
     title: review?.title ?? '',
     description: review?.description ?? '',
+    fit: review?.fit ? FIT_WORDS[review.fit] : '',
   }
 }
 
@@ -69,6 +71,7 @@ export function ReviewFields({
         error={errors.comment_title}
       />
       <Description initial={values.description} error={errors.comment_description} />
+      {subject.asksFit && <FitChoice initial={values.fit ?? ''} error={errors.comment_fit} />}
       <PhotoField
         name="comment_photos"
         removeName="comment_remove_photo"

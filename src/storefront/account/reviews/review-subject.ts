@@ -1,6 +1,6 @@
 import type { ReviewPhoto } from '#modules/content/reviews/photos/review-photos-rules.ts'
 import type { AwaitedReview } from '#modules/content/reviews/reviews.server.ts'
-import type { ReviewForm, ReviewStatus } from '#modules/content/reviews/reviews-rules.ts'
+import type { ReviewFit, ReviewForm, ReviewStatus } from '#modules/content/reviews/reviews-rules.ts'
 import type { OwnReview } from '#modules/content/reviews/reviews-schemas.ts'
 import type { Refused } from '#shared/web/action-result.ts'
 
@@ -18,8 +18,11 @@ export interface ReviewSubject {
     star: number
     title: string
     description: string
+    fit: ReviewFit | null
     photos: readonly ReviewPhoto[]
   } | null
+  /** Whether the form asks how the size turned out; undefined where the page does not know. */
+  asksFit: boolean | undefined
 }
 
 /** The result of a review form; a refused one has its values as they were typed. */
@@ -32,13 +35,13 @@ export const REVIEWS_PAGE_PATH = '/degerlendirmelerim'
 
 /** The subject of a new review. */
 export function newSubject(awaited: AwaitedReview): ReviewSubject {
-  const { productId, productCode, name, variant, image, orderNo } = awaited
-  return { productId, productCode, productName: name, variant, image, orderNo, review: null }
+  const { productId, productCode, name, variant, image, orderNo, asksFit } = awaited
+  return { productId, productCode, productName: name, variant, image, orderNo, review: null, asksFit }
 }
 
 /** The subject for editing a review. */
 export function editSubject(own: OwnReview): ReviewSubject {
-  const { product, productController, orderNo, id, star, title, description, photos } = own
+  const { product, productController, orderNo, id, star, title, description, fit, photos, asksFit } = own
   return {
     productId: product.id,
     productCode: productController,
@@ -46,7 +49,8 @@ export function editSubject(own: OwnReview): ReviewSubject {
     variant: product.variant,
     image: product.image,
     orderNo,
-    review: { id, star, title, description, photos },
+    review: { id, star, title, description, fit, photos },
+    asksFit,
   }
 }
 

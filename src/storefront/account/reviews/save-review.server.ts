@@ -17,6 +17,7 @@ export async function saveReview(
     star: formText(form, 'comment_star', 20),
     title: formText(form, 'comment_title'),
     description: formText(form, 'comment_description'),
+    fit: formText(form, 'comment_fit', 20),
   }
   const { shop, refusals, preferences } = page
   const { locale } = preferences

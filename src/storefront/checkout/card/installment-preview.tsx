@@ -1,12 +1,15 @@
 import { lazy, Suspense, useState } from 'react'
+import { bestPlan } from '#modules/ordering/payments/installment-rules.ts'
 import { m } from '#texts/messages.js'
+import { useBankOptions } from '../../catalogue/product/price/bank-options.ts'
+import { planWords } from '../../catalogue/product/price/plan-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 
 const InstallmentSheet = lazy(() => import('../../catalogue/product/price/installment-sheet.tsx'))
 
-/** The installments of every bank before a card is typed, so that the card can be chosen by them. */
+/** The best plan and the installments of every bank before a card is typed, so that the card can be chosen by them. */
 export function InstallmentPreview({
   amount,
   productIds,
@@ -18,6 +21,8 @@ export function InstallmentPreview({
   const [open, setOpen] = useState(false)
   const [used, setUsed] = useState(false)
   const hydrated = useHydrated()
+  const { value: banks } = useBankOptions({ amount, productIds })
+  const plan = banks ? bestPlan(banks.flatMap(({ posPlans }) => posPlans)) : null
   return (
     <div
       className={classNames(
@@ -26,7 +31,10 @@ export function InstallmentPreview({
         !hydrated && 'invisible noscript:hidden',
       )}
     >
-      <p className="text-sm text-muted">{m.installments_by_card()}</p>
+      <p className="figures text-sm text-muted">
+        {plan && <span className="block font-medium text-ink">{planWords(amount, plan)}</span>}
+        {m.installments_by_card()}
+      </p>
       <Button
         type="button"
         appearance="quiet"

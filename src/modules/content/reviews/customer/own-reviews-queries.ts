@@ -14,6 +14,7 @@ import { isKnownToShoppers } from '#modules/kernel/products/product-conditions.s
 import type { Locale } from '#shared/locale.ts'
 import { PHOTOS } from '../photos/review-photos-queries.ts'
 import type { ReviewPhoto } from '../photos/review-photos-rules.ts'
+import { OPTION_NAMES } from './fit-queries.ts'
 import { LINE_FACT_TYPES, LINE_FACTS } from './line-facts-queries.ts'
 import { WRITTEN_TYPES, type WrittenRow } from './written-queries.ts'
 
@@ -27,6 +28,8 @@ export interface ReviewedProduct {
   /** File or address of a picture; null without one. */
   image: string | null
   deleted: boolean
+  /** Turkish names of the options that its variants differ in. */
+  options: string[]
 }
 
 export interface OwnRow extends WrittenRow, ReviewedProduct {
@@ -41,7 +44,7 @@ const PRODUCT = (locale: string) => `
   coalesce((select name from product_texts where product_id = p.id and locale = ${locale}), p.name) as name,
   coalesce(line.variant, '') as variant, p.status = 'deleted' as deleted,
   coalesce(nullif(line.image, ''),
-    (select file from product_images where product_id = p.id order by position limit 1)) as image`
+    (select file from product_images where product_id = p.id order by position limit 1)) as image, ${OPTION_NAMES('p.id')} as options`
 
 /** The types of `PRODUCT`. */
 const PRODUCT_TYPES = {
@@ -52,6 +55,7 @@ const PRODUCT_TYPES = {
   variant: text,
   deleted: boolean,
   image: nullable(text),
+  options: arrayOf(text),
 }
 
 const COUNT_OWN = statement(
@@ -76,7 +80,7 @@ const OWN_REVIEWS = statement(
     },
   },
   `select r.id, r.star, r.title, r.description, r.author_name as "authorName", r.status,
-          r.created_at as "createdAt", r.refusal_reason as "refusalReason", coalesce(o.order_no, '') as "orderNo",
+          r.created_at as "createdAt", r.fit, r.refusal_reason as "refusalReason", coalesce(o.order_no, '') as "orderNo",
           ${PHOTOS} as photos, ${PRODUCT('$2')}
      from reviews as r
      join products as asked on asked.id = r.product_id

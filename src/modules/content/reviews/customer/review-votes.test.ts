@@ -101,6 +101,7 @@ describe('a helpful vote', () => {
       'createdAt',
       'name',
       'status',
+      'fit',
     ])
   })
 })

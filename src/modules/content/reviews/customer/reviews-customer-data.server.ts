@@ -10,7 +10,7 @@ import {
 } from '#database/statements/statement.ts'
 import { EXPORT_PAGE, EXPORT_PARAMS, type ExportSection } from '#modules/kernel/records/export-section.ts'
 import { wireWordSql } from '#shared/text/wire-words.ts'
-import { maskedAuthor } from '../reviews-rules.ts'
+import { FIT_WORDS, maskedAuthor } from '../reviews-rules.ts'
 import { WIRE_REVIEW_STATUSES } from '../reviews-wire.ts'
 
 /** The reviews the customer wrote, the replaced ones too. */
@@ -28,6 +28,7 @@ export const REVIEWS_EXPORT: ExportSection = {
         title: text,
         description: text,
         star: int,
+        fit: nullable(text),
         status: text,
         refusalReason: text,
         createdAt: timestamptz,
@@ -36,15 +37,15 @@ export const REVIEWS_EXPORT: ExportSection = {
       },
     },
     `select p.code as "productCode", p.name as product, o.order_no as "orderNo", r.author_name as "shownName",
-          r.title, r.description, r.star,
+          r.title, r.description, r.star, ${wireWordSql('r.fit', FIT_WORDS)} as fit,
           ${wireWordSql('r.status', WIRE_REVIEW_STATUSES)} as status, r.refusal_reason as "refusalReason",
           r.created_at as "createdAt", r.updated_at as "updatedAt", r.replaced
         from (
           select id, product_id, order_id, customer_id, author_name, title, description, star, status, refusal_reason,
-            created_at, updated_at, false as replaced from reviews
+            created_at, updated_at, fit, false as replaced from reviews
           union all
           select id, product_id, order_id, customer_id, author_name, title, description, star, status, refusal_reason,
-            created_at, updated_at, true from replaced_reviews) r
+            created_at, updated_at, null, true from replaced_reviews) r
         join products p on p.id = r.product_id left join orders o on o.id = r.order_id
         where r.customer_id = $1 order by r.id ${EXPORT_PAGE}`,
   ),

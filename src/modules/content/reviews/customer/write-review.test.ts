@@ -485,3 +485,45 @@ describe('moderation', () => {
     expect(response).toEqual({ ok: false, reason: 'review-not-found' })
   })
 })
+
+describe('how the size turned out', () => {
+  const fitOf = async (who: Browser) => (await shop.reviews.own(idOf(who), 'tr')).items[0]?.fit
+
+  test('is asked for products with sizes, stored, changed without waiting again, and kept by an edit without it', async () => {
+    const { who, orderNo, orderId } = await buildBuyer([medium])
+    await db.unchecked(`update order_lines set variant = 'M' where order_id = $1`, [orderId])
+    expect(await shop.reviews.asksFit(medium.id)).toBe(true)
+    const review = await written(who, orderNo, medium.code, { comment_fit: 'tam' })
+    expect(review).toMatchObject({ fit: 'tam', status: 'beklemede' })
+    await moderateAs(shop, review.id, 'publish')
+    const edited = await edit(who, review.id, { comment_fit: 'dar' })
+    expect(edited.body).toMatchObject({ comment: { fit: 'dar', status: 'yayında' } })
+    await edit(who, review.id)
+    expect(await fitOf(who)).toBe('small')
+    expect(await shop.reviews.ofProduct(small.id)).toMatchObject({
+      fits: { small: 1, true: 0, large: 0 },
+      items: [{ fit: 'small', variant: 'M' }],
+      variants: [{ value: 'M', label: 'M', count: 1 }],
+    })
+    const ofVariant = (variant: string) =>
+      shop.reviews.ofProduct(shirt.id, 1, { star: null, photos: false, order: 'photos', variant })
+    expect(await ofVariant('M')).toMatchObject({ found: 1 })
+    expect(await ofVariant('L')).toMatchObject({ found: 0, total: 1 })
+  })
+
+  test('is not stored for a product without sizes, and refused with a sentence for other words', async () => {
+    const { who, orderNo } = await buildBuyer()
+    expect((await who.request('GET', `comments/${mug.id}/fit`)).body).toEqual({ asks: false })
+    expect(statusAndMessage(await write(who, orderNo, mug.code, { comment_fit: 'XL' }))).toEqual([
+      422,
+      'Beden için dar, tam ya da bol seçin.',
+    ])
+    expect(await written(who, orderNo, mug.code, { comment_fit: 'bol' })).toMatchObject({ fit: '' })
+  })
+
+  test('is not asked where the merchant does not want it', async () => {
+    await set('kalipSorusu', '0')
+    expect(await shop.reviews.asksFit(shirt.id)).toBe(false)
+    await set('kalipSorusu', '1')
+  })
+})

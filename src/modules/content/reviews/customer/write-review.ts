@@ -7,8 +7,15 @@ import type { RefusedPhoto, UploadedPhoto } from '#modules/platform/media/photo-
 import { readReviewPhotos, storePhotos } from '../photos/review-photos.server.ts'
 import { deletePhotos, readPhotoNames } from '../photos/review-photos-queries.ts'
 import { MAX_REVIEW_PHOTOS } from '../photos/review-photos-rules.ts'
-import { checkReview, type ReviewFaults, type ReviewForm, type ReviewStatus } from '../reviews-rules.ts'
+import {
+  checkReview,
+  type ReviewFaults,
+  type ReviewForm,
+  type ReviewStatus,
+  type ReviewWords,
+} from '../reviews-rules.ts'
 import type { ReviewObstacle, ReviewRefusal, ReviewsDeps } from '../reviews-types.ts'
+import { readHasSizes } from './fit-queries.ts'
 import { lockReviewedProduct, readProductAndVariantIds, refreshRating } from './rating-queries.ts'
 import {
   type ExistingReview,
@@ -16,6 +23,7 @@ import {
   type ReviewedOrder,
   readExistingReview,
   readReviewedOrder,
+  saveFit,
   updateReview,
   type WrittenRow,
 } from './written-queries.ts'
@@ -94,7 +102,7 @@ export async function addReview(
     if (familyId === null) return refused('product-gone')
     const status = statusOf(deps, order.status, encoded.photos.length > 0)
     const review = await insertReview(tx, {
-      ...checked.words,
+      ...(await wordsFor(tx, familyId, checked.words)),
       ...{ familyId, status, orderId: order.orderId },
       customerId: author.id,
       authorName: authorName(author.name, author.surname),
@@ -106,6 +114,11 @@ export async function addReview(
       changed: status === 'published' ? await refreshPublished(tx, familyId) : UNCHANGED,
     }
   })
+}
+
+/** These words without an answer about sizes where the product has none. */
+async function wordsFor(tx: Db, familyId: number, words: ReviewWords): Promise<ReviewWords> {
+  return words.fit !== null && !(await readHasSizes(tx, familyId)) ? { ...words, fit: null } : words
 }
 
 const sameWords = (existing: ExistingReview, words: { star: number; title: string; description: string }) =>
@@ -121,7 +134,6 @@ export async function editReview(
 ): Promise<Written> {
   const checked = checkReview(form)
   if (!checked.ok) return invalid(checked.faults)
-  const { words } = checked
   const encoded = await readReviewPhotos(added)
   if (!encoded.ok) return photosRefused(encoded.refused)
   const { photos } = encoded
@@ -145,15 +157,23 @@ export async function editReview(
       return photosRefused(added.slice(-1).map(({ name }) => ({ name, reason: 'too-many' })))
     await deletePhotos(tx, existing.id, leaving)
     const wasShown = existing.status === 'published'
+    const given = await wordsFor(tx, familyId, checked.words)
+    const words = { ...given, fit: given.fit ?? existing.fit }
     const same = sameWords(existing, words)
     // A photo may be what it was refused for, so without it the shop decides again.
     const mended = existing.status === 'refused' && leaving.length > 0
     // Saving unchanged text leaves the shop nothing new to read.
-    if (same && photos.length === 0 && !mended)
+    if (same && photos.length === 0 && !mended) {
+      const answered = words.fit !== existing.fit
+      if (words.fit !== null && answered) await saveFit(tx, existing.id, words.fit)
       return {
-        result: { ok: true, review: existing },
-        changed: wasShown && leaving.length > 0 ? await readProductAndVariantIds(tx, familyId) : UNCHANGED,
+        result: { ok: true, review: { ...existing, fit: words.fit } },
+        changed:
+          wasShown && (leaving.length > 0 || answered)
+            ? await readProductAndVariantIds(tx, familyId)
+            : UNCHANGED,
       }
+    }
     await storePhotos(tx, existing.id, photos)
     // Nobody has approved the photos of a review that is not published.
     const unseen = photos.length > 0 || (kept > 0 && !wasShown)

@@ -3,7 +3,13 @@ import { int, json, nullable, oneOf, statement, text, timestamptz } from '#datab
 import { isPlaced } from '#modules/kernel/orders/order-conditions.server.ts'
 import { ORDER_STATUSES, type OrderStatus } from '#modules/kernel/orders/order-status-rules.ts'
 import type { BoughtLine } from '#modules/kernel/orders/review-eligibility-rules.ts'
-import { REVIEW_STATUSES, type ReviewStatus, type ReviewWords } from '../reviews-rules.ts'
+import {
+  REVIEW_FITS,
+  REVIEW_STATUSES,
+  type ReviewFit,
+  type ReviewStatus,
+  type ReviewWords,
+} from '../reviews-rules.ts'
 import { LINE_FACTS } from './line-facts-queries.ts'
 
 /** A review as its author sees it. */
@@ -14,7 +20,7 @@ export interface WrittenRow extends ReviewWords {
   createdAt: Date
 }
 
-const WRITTEN = `id, star, title, description, author_name as "authorName", status, created_at as "createdAt"`
+const WRITTEN = `id, star, title, description, author_name as "authorName", status, created_at as "createdAt", fit`
 
 /** The types of `WRITTEN`, and of the same columns of a review `r`. */
 export const WRITTEN_TYPES = {
@@ -25,6 +31,7 @@ export const WRITTEN_TYPES = {
   authorName: text,
   status: oneOf(REVIEW_STATUSES),
   createdAt: timestamptz,
+  fit: nullable(oneOf(REVIEW_FITS)),
 }
 
 /** An order of the customer, and those of its lines that a review may be about. */
@@ -78,9 +85,12 @@ interface NewReview extends ReviewWords {
 }
 
 const INSERT_REVIEW = statement(
-  { params: [int, text, text, text, text, text, int, text], row: WRITTEN_TYPES },
-  `insert into reviews (product_id, order_id, customer_id, author_name, title, description, star, status)
-   select $1, $2, $3, $4, $5, $6, $7, $8
+  {
+    params: [int, text, text, text, text, text, int, text, nullable(oneOf(REVIEW_FITS))],
+    row: WRITTEN_TYPES,
+  },
+  `insert into reviews (product_id, order_id, customer_id, author_name, title, description, star, status, fit)
+   select $1, $2, $3, $4, $5, $6, $7, $8, $9
     where not exists (
       select from reviews
        where customer_id = $3 and product_id in (select id from products where id = $1 or parent_id = $1))
@@ -90,7 +100,7 @@ const INSERT_REVIEW = statement(
 
 /** Saves a review, or returns null where its author has one of this product or of a variant of it. */
 export async function insertReview(tx: Db, review: NewReview): Promise<WrittenRow | null> {
-  const { familyId, orderId, customerId, authorName, title, description, star, status } = review
+  const { familyId, orderId, customerId, authorName, title, description, star, status, fit } = review
   const { rows } = await tx.prepared(INSERT_REVIEW, [
     familyId,
     orderId,
@@ -100,6 +110,7 @@ export async function insertReview(tx: Db, review: NewReview): Promise<WrittenRo
     description,
     star,
     status,
+    fit,
   ])
   return rows[0] ?? null
 }
@@ -119,7 +130,7 @@ const EXISTING_REVIEW = statement(
     row: { ...WRITTEN_TYPES, productId: int, familyId: int, orderStatus: nullable(oneOf(ORDER_STATUSES)) },
   },
   `select r.id, r.star, r.title, r.description, r.author_name as "authorName", r.status,
-          r.created_at as "createdAt", r.product_id as "productId", coalesce(p.parent_id, p.id) as "familyId",
+          r.created_at as "createdAt", r.fit, r.product_id as "productId", coalesce(p.parent_id, p.id) as "familyId",
           o.status as "orderStatus"
      from reviews as r join products as p on p.id = r.product_id left join orders as o on o.id = r.order_id
     where r.id = $1 and ($2::text is null or r.customer_id = $2)`,
@@ -136,8 +147,8 @@ export async function readExistingReview(
 }
 
 const UPDATE_REVIEW = statement(
-  { params: [int, text, text, text, int, text], row: WRITTEN_TYPES },
-  `update reviews set author_name = $2, title = $3, description = $4, star = $5, status = $6, refusal_reason = '',
+  { params: [int, text, text, text, int, text, nullable(oneOf(REVIEW_FITS))], row: WRITTEN_TYPES },
+  `update reviews set author_name = $2, title = $3, description = $4, star = $5, status = $6, fit = $7, refusal_reason = '',
           updated_at = now(), version = version + 1
     where id = $1 returning ${WRITTEN}`,
 )
@@ -148,9 +159,27 @@ export async function updateReview(
   reviewId: number,
   review: ReviewWords & { authorName: string; status: ReviewStatus },
 ): Promise<WrittenRow> {
-  const { authorName, title, description, star, status } = review
-  const { rows } = await tx.prepared(UPDATE_REVIEW, [reviewId, authorName, title, description, star, status])
+  const { authorName, title, description, star, status, fit } = review
+  const { rows } = await tx.prepared(UPDATE_REVIEW, [
+    reviewId,
+    authorName,
+    title,
+    description,
+    star,
+    status,
+    fit,
+  ])
   const [row] = rows
   if (!row) throw new Error(`review ${reviewId} disappeared while it was locked`)
   return row
+}
+
+const SAVE_FIT = statement(
+  { params: [int, oneOf(REVIEW_FITS)] },
+  'update reviews set fit = $2, updated_at = now(), version = version + 1 where id = $1',
+)
+
+/** Saves another answer to how the size turned out; there are no words to read in it, so it waits for nobody. */
+export async function saveFit(tx: Db, reviewId: number, fit: ReviewFit): Promise<void> {
+  await tx.query(SAVE_FIT, [reviewId, fit])
 }

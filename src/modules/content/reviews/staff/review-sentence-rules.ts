@@ -8,6 +8,8 @@ export function reviewFaultSentence(fault: ReviewFault, locale?: Locale): string
   switch (fault) {
     case 'star':
       return m.review_star_required({}, inLocale)
+    case 'fit':
+      return m.review_fit_unknown({}, inLocale)
     case 'title':
       return m.review_title_required({}, inLocale)
     case 'title-too-long':

@@ -39,6 +39,17 @@ export const DISPLAY = settingGroup({
       shared: true,
       needs: [{ key: 'showPriceStatus', is: 'on' }],
     },
+    otuzGunFiyati: {
+      ...onOff('1'),
+      tr: '“Son 30 günün en düşük fiyatı” yazısı',
+      en: '“Lowest price of the last 30 days”',
+      help: {
+        tr: 'Ürün sayfasında, fiyat gerçekten son 30 günün en düşüğüyse söylenir; indirimliyse indirimden önceki 30 günün en düşük fiyatı da yazılır. Kapalıyken ikisi de görünmez, üstü çizili fiyatın kuralı değişmez.',
+        en: 'Product pages say so where the price really is the lowest of 30 days; beside a discount they name the lowest price of the 30 days before it. When off, neither is shown; the rule of struck prices stays.',
+      },
+      touches: 'pages',
+      needs: [{ key: 'showPriceStatus', is: 'on' }],
+    },
     stockInfoStatus: {
       ...wholeNumber('0', 0, 20, null),
       tr: 'Stok bilgisi',
@@ -193,6 +204,24 @@ export const REVIEWS = settingGroup({
         en: 'When off, new reviews are shown at once.',
       },
       shared: true,
+    },
+    yorumKonulari: {
+      ...onOff('1'),
+      tr: 'Yorumlarda konular',
+      en: 'Topics of reviews',
+      help: {
+        tr: 'En az 8 yorumu olan ürünlerde, yorumlarda sık geçen kelimeler (kumaş, kargo, kalıp) düğme olarak görünür ve yorumları süzer.',
+        en: 'For products with 8 reviews or more, words that many reviews have (fabric, shipping, fit) are shown as buttons that filter them.',
+      },
+    },
+    kalipSorusu: {
+      ...onOff('1'),
+      tr: 'Yorum formunda beden sorusu',
+      en: 'Size question in the review form',
+      help: {
+        tr: 'Bedeni ya da numarası olan ürünlerde alıcıya kalıbın dar, tam ya da bol olduğu sorulur; en az 5 yanıttan sonra ürün sayfasında gösterilir.',
+        en: 'Buyers of products with sizes are asked whether it turned out small, true to size or large; from 5 answers on the product page shows it.',
+      },
     },
   },
 })

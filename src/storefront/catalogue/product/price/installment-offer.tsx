@@ -1,9 +1,9 @@
 import { CreditCard } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { installmentAmounts, type LongestPlan } from '#modules/ordering/payments/installment-rules.ts'
-import { Big, formatMoney } from '#shared/money.ts'
+import type { OfferedPlan } from '#modules/ordering/payments/installment-rules.ts'
 import { m } from '#texts/messages.js'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
+import { planWords } from './plan-words.ts'
 
 const InstallmentSheet = lazy(() => import('./installment-sheet.tsx'))
 
@@ -16,14 +16,14 @@ export function InstallmentOffer({
 }: {
   /** TRY with KDV, decimal text. */
   amount: string
-  plan: LongestPlan | null
+  plan: OfferedPlan | null
   productId: number
   iconClass: string
 }) {
   const hydrated = useHydrated()
   const [open, setOpen] = useState(false)
   const [used, setUsed] = useState(false)
-  const words = plan ? planText(amount, plan) : m.product_installments()
+  const words = plan ? planWords(amount, plan) : m.product_installments()
   const productIds = useMemo(() => [productId], [productId])
   return (
     <li className="flex items-start gap-2.5">
@@ -55,13 +55,4 @@ export function InstallmentOffer({
       )}
     </li>
   )
-}
-
-/** The monthly price beside what is paid in the end, so that nobody takes a plan with a commission for the price in parts. */
-function planText(amount: string, plan: LongestPlan): string {
-  const { monthly, total, commission } = installmentAmounts(Big(amount), plan)
-  const shown = { count: plan.installment, monthly: formatMoney(monthly, 'TRY') }
-  return commission.gt('0')
-    ? m.product_installments_teaser({ ...shown, total: formatMoney(total, 'TRY') })
-    : m.product_installments_teaser_free(shown)
 }

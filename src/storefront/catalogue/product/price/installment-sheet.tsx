@@ -1,15 +1,13 @@
-import { useEffect, useState } from 'react'
 import type { BankOptions } from '#modules/ordering/checkout/checkout-schemas.ts'
-import { formatMoney } from '#shared/money.ts'
+import { lastInstallment } from '#modules/ordering/payments/installment-rules.ts'
+import { Big, formatMoney } from '#shared/money.ts'
 import { m } from '#texts/messages.js'
-import { apiRequest } from '../../../http/forms/api-client.ts'
 import { Alert } from '../../../ui/dialog/alert.tsx'
 import { Modal } from '../../../ui/dialog/modal.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
+import { useBankOptions } from './bank-options.ts'
 
 const lira = (amount: number) => formatMoney(String(amount), 'TRY')
-
-type Loaded = { amount: string; banks: BankOptions } | { amount: string; error: string }
 
 /** The installments of every bank's credit cards, in a sheet. */
 export default function InstallmentSheet({
@@ -25,34 +23,21 @@ export default function InstallmentSheet({
   productIds: readonly number[]
   onClose: () => void
 }) {
-  const [loaded, setLoaded] = useState<Loaded | null>(null)
-  const isCurrent = loaded?.amount === amount && !('error' in loaded)
-  useEffect(() => {
-    if (!open || isCurrent) return
-    const leaving = new AbortController()
-    const query = new URLSearchParams([
-      ['amount', amount],
-      ...productIds.map((id) => ['product', String(id)]),
-    ])
-    void apiRequest<BankOptions>('GET', `installments?${query}`, { signal: leaving.signal }).then(
-      (result) => {
-        if (leaving.signal.aborted) return
-        setLoaded(result.ok ? { amount, banks: result.data } : { amount, error: result.message })
-      },
-    )
-    return () => leaving.abort()
-  }, [open, amount, productIds, isCurrent])
+  const { value: banks, failed, retry } = useBankOptions(open ? { amount, productIds } : null)
   return (
     <Modal open={open} title={m.product_installments()} onClose={onClose}>
       <div className="flex flex-1 flex-col gap-4 overflow-y-auto overscroll-contain p-4 sm:p-6">
         <p className="text-sm text-muted">{m.product_installments_hint({ amount: lira(Number(amount)) })}</p>
-        {loaded === null || loaded.amount !== amount ? (
-          <Spinner />
-        ) : 'error' in loaded ? (
-          <Alert tone="danger">{loaded.error}</Alert>
-        ) : (
-          <Banks banks={loaded.banks} />
+        {banks && <Banks banks={banks} />}
+        {failed && (
+          <Alert tone="danger">
+            {m.technical_error()}{' '}
+            <button type="button" onClick={retry} className="min-h-11 cursor-pointer underline">
+              {m.try_again()}
+            </button>
+          </Alert>
         )}
+        {!banks && !failed && <Spinner />}
       </div>
     </Modal>
   )
@@ -86,7 +71,10 @@ function Banks({ banks }: { banks: BankOptions }) {
                   <th scope="row" className="py-1 font-normal">
                     {installment === 1 ? m.single_payment() : installment}
                   </th>
-                  <td className="py-1 text-right">{installment === 1 ? '–' : lira(monthly)}</td>
+                  <td className="py-1 text-right">
+                    {installment === 1 ? '–' : lira(monthly)}
+                    <LastInstallment plan={{ installment, monthly, total }} />
+                  </td>
                   <td className="py-1 text-right">{lira(total)}</td>
                 </tr>
               ))}
@@ -95,5 +83,21 @@ function Banks({ banks }: { banks: BankOptions }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Said where it is not what the others are, so that they add up to the total. */
+function LastInstallment({
+  plan: { installment, monthly, total },
+}: {
+  plan: { installment: number; monthly: number; total: number }
+}) {
+  if (installment === 1) return null
+  const last = lastInstallment({ total: Big(String(total)), monthly: Big(String(monthly)) }, installment)
+  if (last.eq(String(monthly))) return null
+  return (
+    <span className="block text-xs text-muted">
+      {m.installment_last({ amount: formatMoney(last, 'TRY') })}
+    </span>
   )
 }

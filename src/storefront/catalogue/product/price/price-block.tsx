@@ -3,6 +3,7 @@ import { unitWord } from '#modules/goods/catalogue/catalogue-rules.ts'
 import type { Display } from '#modules/goods/catalogue/catalogue-schemas.ts'
 import { m } from '#texts/messages.js'
 import { type LineFacts, lineTotal } from './line-total.ts'
+import { LowPrice, type LowPriceWords } from './low-price.tsx'
 import { DiscountBadge, Price } from './price.tsx'
 import { productShipping, type ShippingFacts } from './shipping-facts.ts'
 
@@ -18,6 +19,7 @@ export function PriceBlock({
   quantity,
   line,
   shipping,
+  lowPrice,
 }: {
   display: Display | null
   /** Percent. */
@@ -26,6 +28,7 @@ export function PriceBlock({
   quantity: number
   line: LineFacts | null
   shipping: ShippingFacts | null
+  lowPrice?: LowPriceWords | undefined
 }) {
   if (!display) return null
   const total = line && unit && quantity > 1 && !display.from ? lineTotal(line, unit.id, quantity) : null
@@ -37,6 +40,7 @@ export function PriceBlock({
         <Price display={display} appearance="large" />
         <DiscountBadge percent={display.discountPercent} />
       </div>
+      {lowPrice && <LowPrice {...lowPrice} />}
       <p className="figures text-sm text-muted">
         {display.withTax ? m.tax_included() : m.tax_excluded()} · {m.tax_rate({ rate: taxRate })} ·{' '}
         {m.price_without_tax({ price: display.priceExcludingTax })}

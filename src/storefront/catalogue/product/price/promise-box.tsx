@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { canAskByMessage } from '#modules/goods/catalogue/catalogue-rules.ts'
 import { WITHDRAWAL_DAYS } from '#modules/ordering/orders/returns/return-rules.ts'
-import type { LongestPlan } from '#modules/ordering/payments/installment-rules.ts'
+import type { OfferedPlan } from '#modules/ordering/payments/installment-rules.ts'
 import { m } from '#texts/messages.js'
 import { getLocale } from '#texts/runtime.js'
 import { usePageRoot } from '../../../http/page-root.ts'
@@ -32,8 +32,8 @@ export function PromiseBox({
   quantity,
 }: {
   product: ShownProduct
-  /** The most installments that a bank offers for it; null where none or unknown. */
-  plan: LongestPlan | null
+  /** The plan that is named first; null where there is none, or it is unknown. */
+  plan: OfferedPlan | null
   shipping: ShippingFacts | null
   unitId: number
   quantity: number

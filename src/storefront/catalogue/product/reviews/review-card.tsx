@@ -1,13 +1,20 @@
 import type { ReactNode } from 'react'
+import type { ReviewFit } from '#modules/content/reviews/reviews-rules.ts'
 import type { Review } from '#modules/content/reviews/reviews-schemas.ts'
 import { textLanguage } from '#shared/text/text-language.ts'
 import { m } from '#texts/messages.js'
 import { Stars } from '../../../ui/stars.tsx'
 import { ReviewPhotos } from './review-photos.tsx'
 
+const FIT_SHORT = {
+  small: m.review_fit_is_small,
+  true: m.review_fit_is_true,
+  large: m.review_fit_is_large,
+} as const satisfies Record<ReviewFit, () => string>
+
 /** One review: stars, title, words, photos, author and day; `children` is what can be done with it. */
 export function ReviewCard({
-  review: { star, title, description, name, date, createdAt, reply, repliedOn, origin, photos },
+  review: { star, title, description, name, date, createdAt, reply, repliedOn, origin, photos, variant, fit },
   children,
 }: {
   review: Review
@@ -33,6 +40,8 @@ export function ReviewCard({
       <p className="figures text-sm wrap-anywhere text-muted">
         {name || m.review_no_name()} · <time dateTime={createdAt}>{date.slice(0, 10)}</time> ·{' '}
         {origin === 'shop' ? m.review_by_buyer() : m.review_earlier_shop()}
+        {variant && ` · ${variant}`}
+        {fit && ` · ${FIT_SHORT[fit]()}`}
       </p>
       {reply && (
         <div className="mt-1 max-w-prose border-l-2 border-line pl-4">

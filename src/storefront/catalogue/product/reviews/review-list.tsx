@@ -12,10 +12,14 @@ import {
   REVIEWS_PAGE,
   REVIEWS_PHOTOS,
   REVIEWS_STAR,
+  REVIEWS_TOPIC,
+  REVIEWS_VARIANT,
 } from '../../../http/review-parameter.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Stars } from '../../../ui/stars.tsx'
+import { FitBar } from './fit-bar.tsx'
 import { ReviewCard } from './review-card.tsx'
+import { ReviewChips } from './review-chips.tsx'
 import { ReviewVote, ReviewVoteForm } from './review-vote.tsx'
 import { SectionPages } from './section-pages.tsx'
 
@@ -25,6 +29,8 @@ export const REVIEWS_ID = 'yorumlar'
 /** The reviews of buyers: the average, how many gave each star, and the texts, newest first (spec §2). */
 export function ReviewList({ reviews, productId }: { reviews: ReviewPage; productId: number }) {
   const { total, average, counts, items, page, pages, choice, found, fromEarlierShop, withPhotos } = reviews
+  const { topics, variants, fits } = reviews
+  const chosen = Boolean(choice.star !== null || choice.photos || choice.topic || choice.variant)
   const to = useReviewAddress()
   return (
     <section id={REVIEWS_ID} aria-labelledby="reviews-title" className="container-page pt-12">
@@ -58,12 +64,13 @@ export function ReviewList({ reviews, productId }: { reviews: ReviewPage; produc
                 />
               ))}
             </ul>
+            <FitBar fits={fits} />
             {withPhotos > 0 && (
               <Link
                 to={to({ photos: !choice.photos })}
                 preventScrollReset
                 aria-current={choice.photos ? 'true' : undefined}
-                className="figures inline-flex min-h-11 items-center gap-2 self-start rounded-control border border-line px-3 text-sm hover:bg-surface aria-[current=true]:border-accent aria-[current=true]:bg-accent-soft aria-[current=true]:font-semibold aria-[current=true]:text-accent"
+                className="review-chip self-start"
               >
                 <Camera aria-hidden="true" className="size-4" />
                 {m.reviews_with_photos({ count: withPhotos })}
@@ -71,15 +78,31 @@ export function ReviewList({ reviews, productId }: { reviews: ReviewPage; produc
             )}
           </div>
           <div className="min-w-0">
+            <ReviewChips
+              label={m.reviews_topics()}
+              chips={topics.map(({ word, label, count }) => ({
+                ...{ label, count, shown: choice.topic === word },
+                to: to({ topic: choice.topic === word ? '' : word }),
+              }))}
+            />
+            {variants.length > 1 && (
+              <ReviewChips
+                label={m.reviews_variants()}
+                chips={variants.map(({ value, label, count }) => ({
+                  ...{ label, count, shown: choice.variant === value },
+                  to: to({ variant: choice.variant === value ? '' : value }),
+                }))}
+              />
+            )}
             {total > 1 && (
               <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 pb-3 text-sm">
-                {(choice.star !== null || choice.photos) && (
+                {chosen && (
                   <p className="figures text-muted">
                     {choice.star === null
                       ? m.review_count({ count: found })
                       : m.reviews_star_count({ star: choice.star, count: found })}{' '}
                     <Link
-                      to={to({ star: null, photos: false })}
+                      to={to({ star: null, photos: false, topic: '', variant: '' })}
                       preventScrollReset
                       className="ml-2 inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
                     >
@@ -88,7 +111,7 @@ export function ReviewList({ reviews, productId }: { reviews: ReviewPage; produc
                   </p>
                 )}
                 <nav aria-label={m.reviews_order()} className="-mx-2 flex flex-wrap">
-                  {REVIEW_ORDERS.map((order) => (
+                  {REVIEW_ORDERS.filter((order) => order !== 'photos' || withPhotos > 0).map((order) => (
                     <Link
                       key={order}
                       to={to({ order })}
@@ -151,16 +174,19 @@ const ORDERS = {
   helpful: m.reviews_helpful,
   highest: m.reviews_highest,
   lowest: m.reviews_lowest,
+  photos: m.reviews_photos_first,
 } as const satisfies Record<ReviewOrder, () => string>
 
-/** Addresses of this page with other reviews: a page, an order, the stars or those with photos. A new choice begins at its first page. */
+/** Addresses of this page with other reviews: a page, an order, the stars, those with photos, of a topic or a variant. A new choice begins at its first page. */
 function useReviewAddress() {
   const { pathname, search } = useLocation()
-  return ({ star, photos, order, page }: Partial<ReviewChoice> & { page?: number }) => {
+  return ({ star, photos, order, topic, variant, page }: Partial<ReviewChoice> & { page?: number }) => {
     const query = new URLSearchParams(linkSearch(search))
     const put = (name: string, value: string) => (value === '' ? query.delete(name) : query.set(name, value))
     if (star !== undefined) put(REVIEWS_STAR, star === null ? '' : String(star))
     if (photos !== undefined) put(REVIEWS_PHOTOS, photos ? '1' : '')
+    if (topic !== undefined) put(REVIEWS_TOPIC, topic)
+    if (variant !== undefined) put(REVIEWS_VARIANT, variant)
     if (order !== undefined) put(REVIEWS_ORDER, ORDER_WORDS[order])
     put(REVIEWS_PAGE, page === undefined || page === 1 ? '' : String(page))
     return { pathname, search: query.size > 0 ? `?${query}` : '', hash: `#${REVIEWS_ID}` }

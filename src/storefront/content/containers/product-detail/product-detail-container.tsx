@@ -47,6 +47,7 @@ function ProductPage({
   shipping,
   plan,
   line,
+  lowPrices,
   reviews,
   questions,
   boughtTogether,
@@ -99,6 +100,7 @@ function ProductPage({
               quantity={quantity}
               line={line}
               shipping={null}
+              lowPrice={unit && lowPrices[unit.id]}
             />
             {product.childProducts.length > 0 && (
               <div ref={picker} tabIndex={-1} className="flex scroll-mt-36 flex-col gap-4 outline-none">

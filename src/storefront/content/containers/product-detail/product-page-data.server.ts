@@ -2,13 +2,14 @@ import type { QuestionPage } from '#modules/content/questions/questions-schemas.
 import type { ReviewPage } from '#modules/content/reviews/reviews-schemas.ts'
 import type { ProductDetail } from '#modules/goods/catalogue/catalogue-schemas.ts'
 import type { ShownSizeGuide } from '#modules/goods/catalogue/guides/size-guides.server.ts'
-import { convert } from '#modules/kernel/pricing/pricing-rules.ts'
+import { convert, displayPrice } from '#modules/kernel/pricing/pricing-rules.ts'
 import { sizeOption } from '#modules/kernel/products/size-guide-rules.ts'
-import type { LongestPlan } from '#modules/ordering/payments/installment-rules.ts'
-import { Big, roundKurus } from '#shared/money.ts'
+import type { OfferedPlan } from '#modules/ordering/payments/installment-rules.ts'
+import { Big, formatMoney, roundKurus } from '#shared/money.ts'
 import { type CardProduct, cardProduct } from '../../../catalogue/product/card/card-product.ts'
 import { type SentProduct, sentProduct } from '../../../catalogue/product/facts/shown-product.ts'
 import { type LineFacts, piecePrice } from '../../../catalogue/product/price/line-total.ts'
+import type { LowPriceWords } from '../../../catalogue/product/price/low-price.tsx'
 import { shippingFacts } from '../../../catalogue/product/price/shipping-facts.server.ts'
 import type { ShippingFacts } from '../../../catalogue/product/price/shipping-facts.ts'
 import { QUESTIONS_PAGE, REVIEWS_PAGE, reviewChoice } from '../../../http/review-parameter.ts'
@@ -22,8 +23,10 @@ export interface ProductPageData {
   line: LineFacts | null
   reviews: ReviewPage | null
   questions: QuestionPage
-  /** The most installments that a bank offers for it. */
-  plan: LongestPlan | null
+  /** The plan of installments that is named first. */
+  plan: OfferedPlan | null
+  /** By unit id: what its price may be called beside itself; nothing for most. */
+  lowPrices: Record<number, LowPriceWords>
   boughtTogether: CardProduct[]
   similar: CardProduct[]
   sizeGuide: ShownSizeGuide | null
@@ -35,18 +38,20 @@ export interface ProductPageData {
 export async function productPageData(product: ProductDetail, page: SharedPage): Promise<ProductPageData> {
   const { shop, preferences, query } = page
   const shipping = shippingFacts(product, page)
-  const [reviews, questions, similar, together, sizeGuide, plan] = await Promise.all([
-    shop.reviews.ofProduct(product.id, query.get(REVIEWS_PAGE), reviewChoice(query)),
+  const [reviews, questions, similar, together, sizeGuide, plan, lowPrices] = await Promise.all([
+    shop.reviews.ofProduct(product.id, query.get(REVIEWS_PAGE), reviewChoice(query), preferences.locale),
     shop.questions.ofProduct(product.id, query.get(QUESTIONS_PAGE)),
     shop.catalogue.similar(product.id, preferences),
     boughtTogether(product, page),
     shop.sizeGuides.ofProduct(product.parentId ?? product.id, preferences.locale),
-    longestPlan(product, shipping, page),
+    bestPlan(product, shipping, page),
+    lowPriceWords(product, page),
   ])
   return {
     product: sentProduct(product),
     shipping,
     plan,
+    lowPrices,
     line: lineFacts(product, page),
     reviews,
     questions,
@@ -57,11 +62,29 @@ export async function productPageData(product: ProductDetail, page: SharedPage):
   }
 }
 
-function longestPlan(product: ProductDetail, shipping: ShippingFacts | null, { shop }: SharedPage) {
+/** The lowest price is named where a discount shows it, and where nobody else's rate is in it. */
+async function lowPriceWords(
+  { id, units, currency, taxRate, hasChildren }: ProductDetail,
+  { shop, preferences }: SharedPage,
+): Promise<ProductPageData['lowPrices']> {
+  const { otuzGunFiyati, showPriceStatus, productsWithKdv: withTax } = shop.settings.get()
+  if (!otuzGunFiyati || !showPriceStatus || hasChildren) return {}
+  const rates = shop.currencies.rates()
+  const to = preferences.currency
+  const words = (await shop.catalogue.lowPrices(id, preferences)).flatMap(({ unitId, isLowest, before }) => {
+    const hasDiscount = units.find((unit) => unit.id === unitId)?.display?.listPrice != null
+    const net = hasDiscount && before !== null ? Big(before) : null
+    const shown = net && formatMoney(displayPrice({ net, currency, taxRate, withTax, to, rates }), to)
+    return isLowest || shown ? [[unitId, { isLowest, before: shown }] as const] : []
+  })
+  return Object.fromEntries(words)
+}
+
+function bestPlan(product: ProductDetail, shipping: ShippingFacts | null, { shop }: SharedPage) {
   const unit = product.units.find(({ value }) => value === product.defaultUnit) ?? product.units[0]
   const amount = unit && shipping?.units[unit.id]?.grossTry
   if (!amount || !shop.settings.get().b2c_kk_odeme) return null
-  return shop.checkout.longestPlan(roundKurus(Big(amount)), product.id)
+  return shop.checkout.bestPlan(roundKurus(Big(amount)), product.id)
 }
 
 function lineFacts(product: ProductDetail, { shop, preferences }: SharedPage): LineFacts | null {
