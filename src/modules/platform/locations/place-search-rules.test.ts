@@ -61,15 +61,15 @@ const places = COUNTRY.flatMap(({ name: city, towns }) => [
 ])
 
 test('a place is found by all its names, in any order and spelling, and comes first', () => {
-  const shuffled = fc
-    .constantFrom(...places)
-    .chain((place) =>
-      fc.record({
-        place: fc.constant(place),
-        words: fc.shuffledSubarray([place.neighbourhood, place.town, place.city].filter(Boolean), { minLength: 1 }),
-        spelling: fc.constantFrom(foldText, upperTurkish, (text: string) => text),
+  const shuffled = fc.constantFrom(...places).chain((place) =>
+    fc.record({
+      place: fc.constant(place),
+      words: fc.shuffledSubarray([place.neighbourhood, place.town, place.city].filter(Boolean), {
+        minLength: 1,
       }),
-    )
+      spelling: fc.constantFrom(foldText, upperTurkish, (text: string) => text),
+    }),
+  )
   fc.assert(
     fc.property(shuffled, ({ place, words, spelling }) => {
       const all = [place.neighbourhood, place.town, place.city].filter(Boolean)
@@ -81,13 +81,16 @@ test('a place is found by all its names, in any order and spelling, and comes fi
 
 test('whatever is typed, only places of the lists are found, and no word of a row is invented', () => {
   fc.assert(
-    fc.property(fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...'kadıöyş 1934.'), maxLength: 40 })), (typed) => {
-      const found = searchPlaces(index, typed)
-      expect(found.length).toBeLessThanOrEqual(MAX_PLACES)
-      for (const { postCode, ...place } of found) {
-        expect(places).toContainEqual(place)
-        expect(postCode === '' || typed.includes(postCode)).toBe(true)
-      }
-    }),
+    fc.property(
+      fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...'kadıöyş 1934.'), maxLength: 40 })),
+      (typed) => {
+        const found = searchPlaces(index, typed)
+        expect(found.length).toBeLessThanOrEqual(MAX_PLACES)
+        for (const { postCode, ...place } of found) {
+          expect(places).toContainEqual(place)
+          expect(postCode === '' || typed.includes(postCode)).toBe(true)
+        }
+      },
+    ),
   )
 })

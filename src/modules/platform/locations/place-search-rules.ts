@@ -37,7 +37,11 @@ export interface PlaceIndex {
   /** True for names of districts and provinces. */
   readonly isRegion: (id: number) => boolean
   readonly towns: readonly { readonly name: string; readonly words: readonly string[] }[]
-  readonly provinces: readonly { readonly key: string; readonly name: string; readonly words: readonly string[] }[]
+  readonly provinces: readonly {
+    readonly key: string
+    readonly name: string
+    readonly words: readonly string[]
+  }[]
   readonly byWord: Words
 }
 
@@ -49,14 +53,17 @@ const MAX_TYPED = 100
 
 /** Words that tell no two places apart: 'neighbourhood' and 'village', and what stands around the name of a street. */
 const COMMON: ReadonlySet<string> = new Set(
-  'mah mh mahalle mahallesi koy koyu cad cd cadde caddesi sok sk sokak sokagi no kat daire apt blok'.split(' '),
+  'mah mh mahalle mahallesi koy koyu cad cd cadde caddesi sok sk sokak sokagi no kat daire apt blok'.split(
+    ' ',
+  ),
 )
 
 /**
  * Plate codes of the provinces with the most people, in that order (TÜİK, address-based population of 2023); the others follow by plate
  * code. Of two places of the same name, more shoppers live in the one of the larger province.
  */
-const LARGEST = '34 06 35 16 07 42 01 63 27 41 33 21 31 45 38 55 10 59 09 65 46 54 48 20 26 47 61 52 25 44'.split(' ')
+const LARGEST =
+  '34 06 35 16 07 42 01 63 27 41 33 21 31 45 38 55 10 59 09 65 46 54 48 20 26 47 61 52 25 44'.split(' ')
 const sizeRank = (key: string) => {
   const at = LARGEST.indexOf(key)
   return at === -1 ? LARGEST.length + Number(key) : at
@@ -155,7 +162,9 @@ export function searchPlaces(index: PlaceIndex, typed: string): FoundPlace[] {
   const code = /(?<!\d)\d{5}(?!\d)/.exec(text)?.[0] ?? ''
   const postCode = turkishPostCode(code) ?? ''
   const coded = index.provinces.findIndex(({ key }) => postCode !== '' && postCode.startsWith(key))
-  const words = [...new Set(wordsOf(text.replace(code, ' ')))].filter((word) => word.length > 1).slice(0, MAX_WORDS)
+  const words = [...new Set(wordsOf(text.replace(code, ' ')))]
+    .filter((word) => word.length > 1)
+    .slice(0, MAX_WORDS)
   const found = words.length === 0 ? [] : candidates(index, words, coded)
   const place = (id: number): FoundPlace => {
     const province = index.provinceOf[id] ?? 0
@@ -194,7 +203,9 @@ function candidates(index: PlaceIndex, words: readonly string[], coded: number):
     }
   })
   const townFits = words.map((word) => index.towns.map((town) => fitOf(town.words, word, [6, 3])))
-  const provinceFits = words.map((word) => index.provinces.map((province) => fitOf(province.words, word, [5, 2])))
+  const provinceFits = words.map((word) =>
+    index.provinces.map((province) => fitOf(province.words, word, [5, 2])),
+  )
   let most = 1
   let found: Candidate[] = []
   for (const [id, mask] of begun) {
