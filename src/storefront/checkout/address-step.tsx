@@ -30,6 +30,7 @@ type Dialog = typeof import('../account/addresses/address-dialog.tsx')['AddressD
  * step stores the choice on the server.
  */
 export function AddressStep({
+  formId,
   action,
   owner,
   person,
@@ -39,6 +40,8 @@ export function AddressStep({
   added,
   sameInvoice,
 }: {
+  /** The id of the form, where another part of the page sends it. */
+  formId?: string
   /** The form action; the current page if omitted. */
   action?: string
   owner: string
@@ -78,7 +81,13 @@ export function AddressStep({
   }
   return (
     <>
-      <Form method="post" action={action} autoComplete="off" className="group flex flex-col gap-6">
+      <Form
+        id={formId}
+        method="post"
+        action={action}
+        autoComplete="off"
+        className="group flex flex-col gap-6"
+      >
         <CsrfField />
         <input type="hidden" name="intent" value="addresses" />
         <label className="inline-flex min-h-11 cursor-pointer items-center gap-3 self-start font-medium">

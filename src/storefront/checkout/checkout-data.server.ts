@@ -1,7 +1,7 @@
 import { wirePaidTotals } from '#modules/kernel/orders/order-totals-rules.ts'
 import { cardFormHost } from '#modules/kernel/payments/card-rules.ts'
 import { codRefusal, type PaymentType, paymentFee } from '#modules/kernel/payments/payment-type-rules.ts'
-import { isCompleteAddress } from '#modules/kernel/people/address-rules.ts'
+import { DEFAULT_COUNTRY, isCompleteAddress } from '#modules/kernel/people/address-rules.ts'
 import { deliversTo } from '#modules/kernel/shipping/delivery-country-rules.ts'
 import { NO_SAVED_CARDS } from '#modules/ordering/saved-cards/saved-cards-rules.ts'
 import { likelyAddress } from '#modules/people/customers/addresses/likely-address-rules.ts'
@@ -10,6 +10,7 @@ import { hasRegistered } from '#modules/people/customers/sign-in/guest-session-r
 import { Big } from '#shared/money.ts'
 import { REGISTERED } from '#shared/web/return-path.ts'
 import { addedIn, isReset } from '../account/addresses/added-address.ts'
+import { addressRegions } from '../account/addresses/address-regions.server.ts'
 import { firstAddressPrefill } from '../account/addresses/first-address.server.ts'
 import type { BuyingVisitor } from '../account/require-customer.server.ts'
 import type { PageRequest } from '../http/shop-context.ts'
@@ -41,6 +42,17 @@ async function likelyAddresses(
   return { delivery: delivery.id, invoice: invoice?.id ?? null }
 }
 
+/** Why an order cannot be paid on delivery; where the address is not known yet, only what no address changes. */
+function refusedOnDelivery(
+  total: Big,
+  to: Pick<StoredAddress, 'city' | 'country'> | null,
+  settings: Parameters<typeof codRefusal>[1],
+) {
+  return to
+    ? codRefusal({ total, city: to.city, country: to.country }, settings)
+    : codRefusal({ total, city: '', country: DEFAULT_COUNTRY }, { ...settings, kapidaOdemeIller: [] })
+}
+
 /** The data of the checkout for a customer or guest; null if the cart is empty. */
 export async function checkoutData(page: PageRequest, visitor: BuyingVisitor, query: URLSearchParams) {
   const { shop, preferences } = page
@@ -65,7 +77,10 @@ export async function checkoutData(page: PageRequest, visitor: BuyingVisitor, qu
     delivery: chosen?.deliveryAddressId ?? null,
     invoice: chosen?.invoiceAddressId ?? null,
   }
-  const { installmentLimit, havaleSuresiSaat, sozlesmeOnayi, ...settings } = shop.settings.get()
+  const { installmentLimit, havaleSuresiSaat, sozlesmeOnayi, tekSayfaOdeme, ...settings } =
+    shop.settings.get()
+  // Who has registered on the way is a customer to come, and goes the way of customers.
+  const onePage = tekSayfaOdeme && visitor.guest !== null && !hasRegistered(visitor.guest)
   const deliverable = addresses.map((address) => ({
     ...address,
     /** Whether the shop delivers to its country. Invoice addresses may be in any country. */
@@ -85,15 +100,22 @@ export async function checkoutData(page: PageRequest, visitor: BuyingVisitor, qu
           : await likelyAddresses(page, buyer.id, deliverable)
   const offered = shop.orders.paymentTypes()
   const fee = paymentFee('cash_on_delivery', settings)
-  const { city = '', country = '' } = addresses.find(({ id }) => id === marked.delivery) ?? {}
+  const deliverTo = addresses.find(({ id }) => id === marked.delivery)
   // A code may cover everything; then there is nothing to choose (decision 107).
   const nothingToPay = cart.coupon?.applied === true && cart.totals.tryTotal === 0
   const codRefused = offered.some(({ type }) => type === 'cash_on_delivery')
-    ? codRefusal({ total: Big(String(cart.totals.tryTotal)), city, country }, settings)
+    ? refusedOnDelivery(Big(String(cart.totals.tryTotal)), deliverTo ?? null, settings)
     : null
   return {
     /** Step 2, payment, requires both addresses to be chosen. */
-    step: isChosen && (query.get('adim') === 'odeme' || query.has('odeme')) ? (2 as const) : (1 as const),
+    step:
+      isChosen && (onePage || query.get('adim') === 'odeme' || query.has('odeme'))
+        ? (2 as const)
+        : (1 as const),
+    /** For a guest where the shop shows one page: what its address form needs, until there is an address. */
+    onePage: onePage && {
+      regions: addresses.length === 0 ? await addressRegions(page) : null,
+    },
     /** The payment step was requested, but addresses are not chosen or no longer exist. */
     addressMissing: !isChosen && query.get('adim') === 'odeme',
     /** The payment step was requested, but the shop does not deliver to the chosen address. */
@@ -126,6 +148,8 @@ export async function checkoutData(page: PageRequest, visitor: BuyingVisitor, qu
     transferHours: havaleSuresiSaat,
     /** The facts for the legal documents; null if the shop does not require accepting them. */
     legalDocuments: sozlesmeOnayi ? legalDocuments : null,
+    /** The shop asks for acceptance; the facts are there once there is an address. */
+    asksDocuments: sozlesmeOnayi,
     banks: nothingToPay ? [] : settings.b2cHavaleEftHesapBilgisi,
     installmentLimit: installmentLimit.toNumber(),
     /** Where the card is entered: in the shop or on the payment provider's page. */

@@ -3,6 +3,8 @@ import { redirect, redirectDocument, type ShouldRevalidateFunctionArgs } from 'r
 import { buyerOf } from '#modules/kernel/people/buyer-rules.ts'
 import { deliversTo } from '#modules/kernel/shipping/delivery-country-rules.ts'
 import { parsePaymentType } from '#modules/ordering/payments/payments-wire.ts'
+import type { AddressForm as AddressFormValues } from '#modules/people/customers/addresses/address-schemas.ts'
+import type { StoredAddress } from '#modules/people/customers/customers.server.ts'
 import { isBegunHere } from '#modules/people/customers/sign-in/guest-session-rules.ts'
 import { withoutLocale } from '#shared/locale.ts'
 import type { Refused } from '#shared/web/action-result.ts'
@@ -13,7 +15,7 @@ import { requireBuyer } from '../account/require-customer.server.ts'
 import { handleCouponForm, saveBranchAndNote } from '../cart/cart-actions.server.ts'
 import { refusedCoupon } from '../cart/cart-form-result.ts'
 import { formId, formText } from '../http/forms/form-reading.ts'
-import { refuseForm, TOO_MANY } from '../http/forms/form-response.server.ts'
+import { isSentByRouter, refuseForm, TOO_MANY } from '../http/forms/form-response.server.ts'
 import { sendForm } from '../http/forms/send-form.ts'
 import { shopContext } from '../http/shop-context.ts'
 import { Alert } from '../ui/dialog/alert.tsx'
@@ -27,6 +29,9 @@ import { checkoutData } from './checkout-data.server.ts'
 import { CheckoutSteps } from './checkout-steps.tsx'
 import { GuestLine } from './guest-line.tsx'
 import { loginToPay } from './login-to-pay.ts'
+import { changeGuestEmail, saveGuestAddress } from './one-page/one-page-actions.server.ts'
+import { OnePageCheckout } from './one-page/one-page-checkout.tsx'
+import { GUEST_ADDRESS, GUEST_EMAIL } from './one-page/one-page-forms.ts'
 import { PAYMENT_WINDOW_PATH, resultPath } from './payment/payment-paths.ts'
 import { PaymentStep } from './payment/payment-step.tsx'
 import { placeOrder } from './place-order.server.ts'
@@ -47,7 +52,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 /** Why a form of the checkout was refused; `lines` are why each product cannot be ordered. */
-type CheckoutResult = Refused & { lines?: readonly string[]; couponTyped?: string }
+export type CheckoutResult = Refused & {
+  lines?: readonly string[]
+  couponTyped?: string
+  /** What was typed into the address form of the page, and into the field of the guest's email. */
+  values?: AddressFormValues
+  guestEmail?: string
+}
 
 /**
  * Saves the chosen addresses, returns to the address step, or places the order. The cart posts here too, to continue to the checkout
@@ -70,6 +81,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (intent === 'coupon' || intent === 'remove-coupon')
     return (await handleCouponForm(form, page)) ?? go(`${here}?adim=odeme`)
   const toCard = parsePaymentType(formText(form, 'odemeTipi', 2)) === 'card'
+  if (intent === GUEST_EMAIL) return changeGuestEmail(form, page, here)
+  if (intent === GUEST_ADDRESS)
+    return saveGuestAddress(form, page, visitor, isSentByRouter(request, url), here)
   const tooMany = toCard ? null : await page.limit(ordering ? 'order' : 'cart')
   if (tooMany) {
     // Without JavaScript the page is rendered again and needs the note.
@@ -102,7 +116,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  sendForm<CheckoutResult>({ serverAction })
+  sendForm<CheckoutResult | { ok: true; address: StoredAddress }>({ serverAction })
 
 /** Reloads the data after a refused order: prices, stock or fees may have changed. */
 export function shouldRevalidate({
@@ -114,17 +128,17 @@ export function shouldRevalidate({
 }
 
 export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { step, addresses, delivery, invoice, sameInvoice, customerId, guestEmail } = loaderData
-  const refusal: CheckoutResult | undefined = actionData
+  const { step, onePage, addresses, delivery, invoice, sameInvoice, customerId, guestEmail } = loaderData
+  const refusal: CheckoutResult | undefined = actionData && !actionData.ok ? actionData : undefined
   const coupon = refusedCoupon(refusal)
   const errors = refusal && !coupon ? [...(refusal.lines ?? []), refusal.message] : []
   const { failure, addressMissing, notDelivered } = loaderData
   const shown = useRef(step)
   useEffect(() => {
     // Scroll to the top when the step changes.
-    if (shown.current !== step) scrollTo(0, 0)
+    if (shown.current !== step && !onePage) scrollTo(0, 0)
     shown.current = step
-  }, [step])
+  }, [step, onePage])
   const messages = [
     ...new Set([
       ...errors,
@@ -132,8 +146,23 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
       ...(notDelivered ? [m.order_not_delivered()] : addressMissing ? [m.card_no_address()] : []),
     ]),
   ]
+  if (onePage) {
+    return (
+      <div data-checkout className="container-page py-6">
+        <PageTitle title={m.checkout()} />
+        <meta name="robots" content="noindex" />
+        <h1 className="pb-5">{m.guest_entry_title()}</h1>
+        <OnePageCheckout
+          data={loaderData}
+          regions={onePage.regions}
+          refusal={refusal}
+          refusedCoupon={coupon}
+        />
+      </div>
+    )
+  }
   return (
-    <div className="container-page py-6">
+    <div data-checkout className="container-page py-6">
       <PageTitle title={m.checkout()} />
       <meta name="robots" content="noindex" />
       <h1 className="pb-5">{step === 1 ? m.my_addresses() : m.payment_details()}</h1>

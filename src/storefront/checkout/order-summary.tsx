@@ -3,13 +3,16 @@ import { m } from '#texts/messages.js'
 import { BranchField, NoteField } from '../cart/totals/cart-side.tsx'
 import { CouponField } from '../cart/totals/coupon-field.tsx'
 import { TotalsSummary } from '../cart/totals/totals-summary.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { amountDue, cardCharge } from './card/card-form-choice.ts'
 import { ChargedAmount } from './card/installment-table.tsx'
 import type { CheckoutData } from './checkout-data.server.ts'
 import { CheckoutLines } from './checkout-lines.tsx'
 import { ChosenAddresses } from './chosen-addresses.tsx'
 import { PayBar } from './payment/pay-bar.tsx'
+import { PayTrust } from './payment/pay-trust.tsx'
 import type { useOrderPayment } from './payment/use-order-payment.ts'
+import { WAITING } from './payment/waiting.ts'
 import { useCheckoutRoutes } from './use-checkout-routes.ts'
 
 /** Beside the payment form: what is ordered, where it goes, branch and note, the totals and the order button. */
@@ -19,6 +22,8 @@ export function OrderSummary({
   held,
   formId,
   refusedCoupon,
+  waiting,
+  showsAddresses,
 }: {
   data: CheckoutData
   order: ReturnType<typeof useOrderPayment>
@@ -27,6 +32,9 @@ export function OrderSummary({
   /** The form that the note belongs to. */
   formId: string
   refusedCoupon: { typed: string; message: string } | null
+  /** There is no address yet and no JavaScript: nothing can be ordered. */
+  waiting: boolean
+  showsAddresses: boolean
 }) {
   const { cart, branches, onDelivery } = data
   const { checkoutCart } = useCheckoutRoutes()
@@ -38,11 +46,14 @@ export function OrderSummary({
     // `contents` on phones: the pay bar is then a child of the page's column and stays sticky along all of it.
     <div className="contents lg:sticky lg:top-36 lg:flex lg:flex-col lg:gap-5">
       <CheckoutLines items={cart.items} />
-      <ChosenAddresses {...data} />
+      {showsAddresses && <ChosenAddresses {...data} />}
       <section
         {...held}
         aria-label={m.options()}
-        className="flex flex-col gap-4 rounded-card border border-line p-5 data-held:opacity-60"
+        className={classNames(
+          'flex flex-col gap-4 rounded-card border border-line p-5 data-held:opacity-60',
+          waiting && WAITING,
+        )}
       >
         <h2 className="text-lg">{m.options()}</h2>
         {branches.own.length > 0 && <BranchField branches={branches} />}
@@ -65,11 +76,13 @@ export function OrderSummary({
         {planCharges && <ChargedAmount charged={charge} />}
       </TotalsSummary>
       <PayBar
+        waiting={waiting}
         label={byCard ? m.pay_now() : m.place_order()}
         charged={hydrated && due ? formatMoney(due, 'TRY') : ''}
         disabled={type === null}
         busy={busy}
       />
+      <PayTrust items={cart.items} byCard={byCard} />
     </div>
   )
 }

@@ -36,8 +36,8 @@ export async function register(
   await page.getByRole('button', { name: 'Üye Ol' }).click()
 }
 
-/** Fills in and sends the address form of the open page. */
-export async function sendAddress(page: PlainBrowser): Promise<void> {
+/** Fills in the address form of the open page and sends it by the button of this name. */
+export async function sendAddress(page: PlainBrowser, button = 'Ekle'): Promise<void> {
   page.getByLabel('Adres başlığı').fill('Ev')
   page.getByLabel('Ad Soyad').fill('Deniz Çağlayan')
   page.getByLabel('Telefon').fill('0532 123 45 67')
@@ -45,7 +45,7 @@ export async function sendAddress(page: PlainBrowser): Promise<void> {
   page.getByLabel('İlçe', { exact: true }).selectOption({ label: 'Kadıköy' })
   page.getByLabel('Adres', { exact: true }).fill('Caferağa Mah. Moda Cad. No:12 D:4')
   page.getByLabel('T.C. Kimlik No').fill('11111111111')
-  await page.getByRole('button', { name: 'Ekle', exact: true }).click()
+  await page.getByRole('button', { name: button, exact: true }).click()
 }
 
 /** Chooses the address with this title and goes on to the payment. */

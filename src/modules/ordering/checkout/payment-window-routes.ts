@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { buyerOf } from '#modules/kernel/people/buyer-rules.ts'
 import { sendWindowPage, windowDocument, windowHeaders } from '#modules/ordering/payments/payments.server.ts'
 import type { Locale } from '#shared/locale.ts'
 import { problemSchema } from '#shared/web/problem.ts'
@@ -134,7 +135,8 @@ export const paymentWindowRoutes: FastifyPluginAsyncZod = async (app) => {
       const { checkout } = request.shop
       const visitor = await request.visitor()
       const started = await checkout.startCard(visitor, request.body, request.ownOrigin)
-      const { locale, customer } = visitor
+      const { locale } = visitor
+      const buyer = buyerOf(visitor)
       if (started.ok) {
         const { redirect, paymentId } = started
         if (redirect === null) return reply.redirect(windowResultPath(paymentId), 303)
@@ -142,8 +144,8 @@ export const paymentWindowRoutes: FastifyPluginAsyncZod = async (app) => {
         return windowHeaders(reply).header('content-security-policy', BANK_POLICY).send(redirect.html)
       }
       const failed =
-        started.reason === 'bank-refused' && customer
-          ? await checkout.payment(customer.id, started.paymentId, locale)
+        started.reason === 'bank-refused' && buyer
+          ? await checkout.payment(buyer.id, started.paymentId, locale)
           : null
       const sentences = startSentences(started, locale, failed)
       const form = formPath(request.body.paymentType)
@@ -190,11 +192,13 @@ export const paymentWindowRoutes: FastifyPluginAsyncZod = async (app) => {
   )
 
   app.get('/payment/result', { schema: { querystring: resultQuery, hide: true } }, async (request, reply) => {
-    const { locale, customer } = await request.visitor()
+    const visitor = await request.visitor()
+    const { locale } = visitor
+    const buyer = buyerOf(visitor)
     const { odeme } = request.query
-    const found = customer ? await request.shop.checkout.poll(customer.id, odeme, locale) : null
+    const found = buyer ? await request.shop.checkout.poll(buyer.id, odeme, locale) : null
     if (!found)
-      return sendWindowPage(reply, inaccessiblePage(customer !== null, odeme, locale), customer ? 404 : 401)
+      return sendWindowPage(reply, inaccessiblePage(buyer !== null, odeme, locale), buyer ? 404 : 401)
     const about = { odeme: found.id }
     return sendWindowPage(
       reply,

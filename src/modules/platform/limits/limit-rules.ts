@@ -98,6 +98,8 @@ export const LIMITS = {
   'review-vote': { store: 'process', limits: [person(120, 10), address(1200, 10)] },
   question: { store: 'process', limits: [person(10, 60), address(100, 60)] },
   address: { store: 'process', limits: [person(60, 10), address(600, 10)] },
+  /** Places looked up while an address is typed. */
+  place: { store: 'process', limits: [person(300, 1), address(3000, 1)] },
   account: { store: 'process', limits: [person(60, 10), address(600, 10)] },
   session: { store: 'process', limits: [person(60, 10), address(600, 10)] },
   /** Any request to the API of the back office. */

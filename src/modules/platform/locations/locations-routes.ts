@@ -2,7 +2,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { NOT_CHOSEN } from '#modules/kernel/people/address-rules.ts'
 import { withoutControls } from '#shared/text/plain-text.ts'
-import { citySchema, countrySchema, districtSchema } from './locations-schemas.ts'
+import { problemSchema } from '#shared/web/problem.ts'
+import { citySchema, countrySchema, districtSchema, placeSchema } from './locations-schemas.ts'
 
 /** A region name of a query; an overlong one is refused, an unknown one finds nothing. */
 const regionName = z
@@ -54,6 +55,21 @@ export const locationsRoutes: FastifyPluginAsyncZod = async (app) => {
       reply.header('cache-control', HOUR)
       const { city, district } = request.query
       return request.shop.locations.neighbourhoods(city, district)
+    },
+  )
+  app.get(
+    '/locations/places',
+    {
+      schema: {
+        summary: 'Neighbourhoods, districts and provinces that a text or a postal code names, at most 10',
+        querystring: z.object({ q: regionName }),
+        response: { 200: z.array(placeSchema), 429: problemSchema },
+      },
+      config: { limit: 'place' },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', HOUR)
+      return request.shop.locations.places(request.query.q)
     },
   )
   app.get(

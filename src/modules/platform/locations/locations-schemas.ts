@@ -16,3 +16,12 @@ export type District = z.infer<typeof districtSchema>
 /** A country with its dial code, as `+90`; `code` is ISO 3166. */
 export const countrySchema = z.object({ name: z.string(), dial_code: z.string(), code: z.string() })
 export type Country = z.infer<typeof countrySchema>
+
+/** What a typed text may name: a neighbourhood, a district ('' for the first) or a province ('' for both). */
+export const placeSchema = z.object({
+  city: z.string(),
+  town: z.string(),
+  neighbourhood: z.string(),
+  postCode: z.string(),
+})
+export type Place = z.infer<typeof placeSchema>

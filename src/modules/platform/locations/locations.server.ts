@@ -1,8 +1,8 @@
 import type { Db } from '#database/database.ts'
 import { arrayOf, int, statement, text } from '#database/statements/statement.ts'
 import type { ShopDeps } from '#modules/platform/shop-deps.ts'
-import type { City, Country, District } from './locations-schemas.ts'
-import { neighbourhoodsOf } from './neighbourhoods.ts'
+import type { City, Country, District, Place } from './locations-schemas.ts'
+import { neighbourhoodsOf, placesNamed } from './neighbourhoods.ts'
 
 /** Provinces, districts and countries, in the order a Turkish reader expects; without the 'Seçin' placeholder. */
 export interface Locations {
@@ -13,6 +13,8 @@ export interface Locations {
   allDistricts(): Promise<District[]>
   /** Neighbourhoods of a district, province as for `districts`; empty for an unknown one, at most 1000. */
   neighbourhoods(city: string, town: string): Promise<string[]>
+  /** Neighbourhoods, districts and provinces that a text names, the likeliest first, at most 10. */
+  places(typed: string): Promise<Place[]>
   /** Türkiye first. */
   countries(): Promise<Country[]>
   /** True for a country by the name the list has for it. */
@@ -79,6 +81,7 @@ export function createLocations({ db }: Pick<ShopDeps, 'db'>): Locations {
       const [known] = rows
       return known ? neighbourhoodsOf(known.sehir_key, town) : []
     },
+    places: placesNamed,
     countries: async () => (await db.query(COUNTRIES)).rows,
     async isCountry(name) {
       const { rows } = await db.query(COUNTRY, [name])

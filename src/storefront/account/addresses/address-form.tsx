@@ -36,8 +36,10 @@ export interface AddressFormProps {
   /** Where the login page returns to when the session has expired. */
   returnTo: string
   onSaved: (address: StoredAddress) => void
-  /** Renders the cancel button; `discardDraft` deletes what was typed. */
-  cancel: (discardDraft: () => void) => ReactNode
+  /** Renders the cancel button, where there is something to go back to; `discardDraft` deletes what was typed. */
+  cancel?: (discardDraft: () => void) => ReactNode
+  /** A page that has the form as a part of it: the id of its form, its action and intent, and the words of the button. */
+  inPage?: { id: string; action: string; intent: string; button: string }
   /** In a dialog the fields scroll and the buttons stay visible. */
   inDialog?: boolean
   /** The searchable select, when the dialog has loaded it already. */
@@ -82,10 +84,11 @@ function FreshForm({
   returnTo,
   onSaved,
   cancel,
+  inPage,
   inDialog = false,
   search,
 }: AddressFormProps & { restored: boolean; draft: Draft<AddressValues> }) {
-  const formOptions = { id, values, restored, draft, errors, onSaved }
+  const formOptions = { id, values, restored, draft, errors, onSaved, action: inPage?.action }
   const { form, element, problem, busy, submit, discardDraft, hydrated, insertedNeighbourhood } =
     useAddressForm(formOptions)
   const collapsedSelection = useCollapsedSelection(element)
@@ -95,17 +98,30 @@ function FreshForm({
     const error = form.formState.errors[name]?.message
     return { name, onChange, onBlur, ref, defaultValue: values[name], error, required: true }
   }
-  const sectionProps = { form, values, field, hydrated, turkiye, collapsedSelection, insertedNeighbourhood }
+  // Beside a card form, browsers have to know whose name and address is meant.
+  const autofill = (name: string) => (inPage ? `shipping ${name}` : name)
+  const sectionProps = {
+    form,
+    values,
+    field,
+    autofill,
+    hydrated,
+    turkiye,
+    collapsedSelection,
+    insertedNeighbourhood,
+  }
   return (
     <form
       ref={element}
+      id={inPage?.id}
       method="post"
+      action={inPage?.action}
       noValidate
       onSubmit={busy ? (event) => event.preventDefault() : submit}
-      className={classNames('group', inDialog ? 'flex min-h-0 flex-1 flex-col' : 'max-w-2xl')}
+      className={classNames('group', inDialog ? 'flex min-h-0 flex-1 flex-col' : !inPage && 'max-w-2xl')}
     >
       <CsrfField />
-      <input type="hidden" name="intent" value="save" />
+      <input type="hidden" name="intent" value={inPage?.intent ?? 'save'} />
       <input type="hidden" name="return" value={back} />
       <input type="hidden" name="from" value={returnTo} />
       {id !== null && <input type="hidden" name="id" value={id} />}
@@ -122,13 +138,13 @@ function FreshForm({
             placeholder={m.address_title_example()}
             {...field('property_address_title')}
           />
-          <Field label={m.full_name()} autoComplete="name" {...field('property_name')} />
+          <Field label={m.full_name()} autoComplete={autofill('name')} {...field('property_name')} />
         </div>
         <AddressRegionFields {...sectionProps} regions={regions} search={search} />
         <TextField
           label={m.address()}
           placeholder={m.address_example()}
-          autoComplete="street-address"
+          autoComplete={autofill('street-address')}
           {...field('property_address')}
         />
         <AddressPostCodeField {...sectionProps} />
@@ -142,10 +158,15 @@ function FreshForm({
       >
         {problem && <Alert tone="danger">{problem}</Alert>}
         <div className="flex justify-end gap-3">
-          {cancel(discardDraft)}
-          <Button aria-busy={busy} aria-disabled={busy} onMouseDown={stayInField} className="min-w-28">
+          {cancel?.(discardDraft)}
+          <Button
+            aria-busy={busy}
+            aria-disabled={busy}
+            onMouseDown={stayInField}
+            className={inPage ? 'min-h-12 w-full sm:w-auto sm:px-10' : 'min-w-28'}
+          >
             {busy && <LoaderCircle aria-hidden="true" className="size-4 motion-safe:animate-spin" />}
-            {id === null ? m.add() : m.save()}
+            {inPage?.button ?? (id === null ? m.add() : m.save())}
           </Button>
         </div>
       </div>

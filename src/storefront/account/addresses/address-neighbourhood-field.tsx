@@ -7,6 +7,7 @@ import {
   withoutNeighbourhood,
 } from '#modules/people/customers/addresses/neighbourhood-rules.ts'
 import { m } from '#texts/messages.js'
+import { classNames } from '../../ui/class-names.ts'
 import { ChoiceField, type SearchSelectComponent } from '../../ui/form/choice-field.tsx'
 import { ListLoadError } from '../list-load-error.tsx'
 import type { AddressSectionProps } from './address-section-props.ts'
@@ -14,15 +15,17 @@ import { useNeighbourhoods } from './use-regions.ts'
 
 /**
  * An optional neighbourhood, written at the beginning of the address text (decision 39). The chosen value is read from the text
- * itself, so both always agree. `city` and `town` are '' while they are not chosen.
+ * itself, so both always agree. `city` and `town` are '' while they are not chosen. Needs JavaScript; before it runs the field keeps its
+ * room.
  */
 export function AddressNeighbourhoodField({
   form,
+  hydrated,
   insertedNeighbourhood,
   city,
   town,
   search,
-}: Pick<AddressSectionProps, 'form' | 'insertedNeighbourhood'> & {
+}: Pick<AddressSectionProps, 'form' | 'hydrated' | 'insertedNeighbourhood'> & {
   city: string
   town: string
   search: SearchSelectComponent | undefined
@@ -67,7 +70,9 @@ export function AddressNeighbourhoodField({
       : m.address_neighbourhood_none()
 
   return (
-    <div className="flex flex-col gap-2 sm:col-span-2">
+    <div
+      className={classNames('flex flex-col gap-2 sm:col-span-2', !hydrated && 'invisible noscript:hidden')}
+    >
       <ChoiceField
         label={m.address_neighbourhood()}
         name="neighbourhood"

@@ -11,6 +11,7 @@ const NAME = 'property_number'
 export function AddressPhoneField({
   form,
   field,
+  autofill,
   turkiye,
   collapsedSelection,
   dial,
@@ -23,7 +24,7 @@ export function AddressPhoneField({
       label={m.phone()}
       type="tel"
       inputMode="tel"
-      autoComplete="tel"
+      autoComplete={autofill('tel')}
       {...(turkiye
         ? { placeholder: '+90 (5xx) xxx xx xx' }
         : dial && { hint: m.phone_abroad_hint({ code: dial }) })}

@@ -8,13 +8,19 @@ const NAME = 'property_post_code'
 const DIGITS = 5
 
 /** The postal code, optional: five digits in Türkiye, letters too elsewhere. */
-export function AddressPostCodeField({ field, hydrated, turkiye, collapsedSelection }: AddressSectionProps) {
+export function AddressPostCodeField({
+  field,
+  autofill,
+  hydrated,
+  turkiye,
+  collapsedSelection,
+}: AddressSectionProps) {
   const { onChange, ...input } = field(NAME)
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <Field
         label={m.post_code()}
-        autoComplete="postal-code"
+        autoComplete={autofill('postal-code')}
         hint={m.post_code_hint()}
         {...input}
         required={false}

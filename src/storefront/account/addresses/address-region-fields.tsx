@@ -7,6 +7,7 @@ import { ChoiceField, type SearchSelectComponent } from '../../ui/form/choice-fi
 import { ListLoadError } from '../list-load-error.tsx'
 import { AddressNeighbourhoodField } from './address-neighbourhood-field.tsx'
 import { AddressPhoneField } from './address-phone-field.tsx'
+import { AddressPlaceField } from './address-place-field.tsx'
 import type { AddressRegions } from './address-regions.server.ts'
 import type { AddressSectionProps } from './address-section-props.ts'
 import { useRegions } from './use-regions.ts'
@@ -96,6 +97,7 @@ export function AddressRegionFields(
           hydrated ? (turkiye ? 'grid' : 'hidden') : 'hidden group-has-[[data-home]:checked]:grid',
         )}
       >
+        <AddressPlaceField {...props} />
         <ChoiceField
           label={m.city()}
           {...cityField}
@@ -148,9 +150,7 @@ export function AddressRegionFields(
                 </optgroup>
               ))}
         </ChoiceField>
-        {hydrated && turkiye && (
-          <AddressNeighbourhoodField {...props} city={printed(city)} town={printed(town)} />
-        )}
+        <AddressNeighbourhoodField {...props} city={printed(city)} town={printed(town)} />
       </div>
       {regions.failed && <ListLoadError retry={regions.retry} />}
     </>

@@ -17,6 +17,8 @@ export interface AddressSectionProps {
     error: string | undefined
     required: boolean
   }
+  /** The value of `autocomplete` for a field of the address. */
+  autofill: (name: string) => string
   hydrated: boolean
   /** The chosen country is Türkiye. */
   turkiye: boolean

@@ -4,7 +4,7 @@ import type { StoredAddress } from '#modules/people/customers/customers.server.t
 import { returnPath } from '#shared/web/return-path.ts'
 import { m } from '#texts/messages.js'
 import { formId } from '../../http/forms/form-reading.ts'
-import { isSentByRouter, refuseForm, refuseLikeApi, TOO_MANY } from '../../http/forms/form-response.server.ts'
+import { isSentByRouter, refuseForm, TOO_MANY } from '../../http/forms/form-response.server.ts'
 import { sendForm } from '../../http/forms/send-form.ts'
 import { shopContext } from '../../http/shop-context.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -21,6 +21,7 @@ import { initialAddressForm, submittedAddressForm } from './address-fields.ts'
 import { addressRegions } from './address-regions.server.ts'
 import { ADDRESSES_PATH, type AddressResult } from './address-result.ts'
 import { firstAddressPrefill } from './first-address.server.ts'
+import { saveAddressForm } from './save-address.server.ts'
 
 /** Lazy, because the list page does not need the form and its validation. */
 const AddressForm = lazy(() =>
@@ -63,7 +64,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
  */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const page = context.get(shopContext)
-  const { locale } = page.preferences
   const posted = await request.formData()
   const from = returnPath(posted.get('from'), url.pathname + url.search)
   const { buyer } = await requireBuyer(page, from)
@@ -78,19 +78,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     if (id) await addresses.remove(buyer.id, id)
     return done(null, ADDRESSES_PATH)
   }
-  const saved = id ? await addresses.edit(buyer.id, id, values) : await addresses.add(buyer.id, values)
-  if (saved.ok) {
-    const back = returnPath(posted.get('return'), ADDRESSES_PATH)
-    return done(saved.address, id ? back : withAdded(back, saved.address.id))
-  }
-  if (saved.reason !== 'invalid') {
-    const status = saved.reason === 'not-found' ? 404 : 422
-    return refuseLikeApi({ status, body: page.customersProblem(saved.reason, locale) }, { values })
-  }
-  const fields = Object.fromEntries(
-    saved.problems.map((problem) => [problem.field, page.sentences.address(problem, locale)]),
-  )
-  return refuseForm(422, 'INVALID', '', { fields, values })
+  const saved = await saveAddressForm(page, buyer.id, posted)
+  if (!saved.ok) return saved.refusal
+  const back = returnPath(posted.get('return'), ADDRESSES_PATH)
+  return done(saved.address, saved.isNew ? withAdded(back, saved.address.id) : back)
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>

@@ -1,4 +1,4 @@
-import type { City, Country, District } from '#modules/platform/locations/locations-schemas.ts'
+import type { City, Country, District, Place } from '#modules/platform/locations/locations-schemas.ts'
 import { loadData } from '../../http/forms/api-client.ts'
 
 /** Provinces and countries by name, without the placeholder row. Throws when a request fails. */
@@ -19,4 +19,9 @@ export async function fetchTowns(city: string): Promise<string[]> {
 /** The neighbourhoods of a district as an address writes them; empty for an unknown district. Throws when the request fails. */
 export function fetchNeighbourhoods(city: string, town: string): Promise<string[]> {
   return loadData<string[]>(`locations/neighbourhoods?${new URLSearchParams({ city, district: town })}`)
+}
+
+/** The places that a text names, the likeliest first. Throws when the request fails. */
+export function fetchPlaces(typed: string, signal: AbortSignal): Promise<Place[]> {
+  return loadData<Place[]>(`locations/places?${new URLSearchParams({ q: typed })}`, signal)
 }

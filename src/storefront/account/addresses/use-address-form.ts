@@ -53,6 +53,8 @@ export interface AddressFormOptions {
   /** Server errors of a no-JavaScript submission. */
   errors: Readonly<Partial<Record<AddressField, string>>>
   onSaved: (address: StoredAddress) => void
+  /** The action of another page that saves the address and shows what follows from it; that of the addresses page if omitted. */
+  action?: string | undefined
 }
 
 /** A number that was stored or posted in another form is shown with the mask. */
@@ -68,7 +70,7 @@ const startValuesOf = (values: AddressForm): AddressForm => ({
  * The state of the address form after hydration: validates on blur and on submit, sends it to the action of the addresses page, and
  * leaves a draft when it is left unsaved.
  */
-export function useAddressForm({ id, values, restored, draft, errors, onSaved }: AddressFormOptions) {
+export function useAddressForm({ id, values, restored, draft, errors, onSaved, action }: AddressFormOptions) {
   const mode = id === null ? 'add' : 'edit'
   const fetcher = useFetcher<AddressResult>()
   const { data: result, state } = fetcher
@@ -119,9 +121,9 @@ export function useAddressForm({ id, values, restored, draft, errors, onSaved }:
     }
     fetcher.submit(fields, {
       method: 'post',
-      action: `${ADDRESSES_PATH}?duzenle=${id ?? 'yeni'}`,
+      action: action ?? `${ADDRESSES_PATH}?duzenle=${id ?? 'yeni'}`,
       // List and checkout step reload later, so that the closing dialog is not disturbed.
-      defaultShouldRevalidate: false,
+      defaultShouldRevalidate: action !== undefined,
     })
   }
 

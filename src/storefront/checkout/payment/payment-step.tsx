@@ -1,8 +1,9 @@
-import { useId, useMemo } from 'react'
+import { type ReactNode, useId, useMemo } from 'react'
 import { Form, Link } from 'react-router'
 import { cardSentence } from '#modules/ordering/payments/card-sentence-rules.ts'
 import { m } from '#texts/messages.js'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { CsrfField } from '../../ui/form/csrf-field.tsx'
 import { AcceptLegalDocuments } from '../accept-legal-documents.tsx'
 import { CardEntry } from '../card/card-entry.tsx'
@@ -14,6 +15,7 @@ import { PaymentMessages } from './payment-messages.tsx'
 import { PaymentVeil } from './payment-veil.tsx'
 import { useOrderPayment } from './use-order-payment.ts'
 import { usePaymentTypeChoice } from './use-payment-type-choice.ts'
+import { WAITING } from './waiting.ts'
 
 const FORM_ID = 'payment'
 
@@ -26,6 +28,7 @@ export function PaymentStep({
   errors,
   refusedCoupon,
   ordersWait,
+  onePage,
 }: {
   data: CheckoutData
   errors: readonly string[]
@@ -33,9 +36,15 @@ export function PaymentStep({
   refusedCoupon: { typed: string; message: string } | null
   /** The order was refused because too many orders are waiting; links to the order list. */
   ordersWait: boolean
+  /**
+   * On the one page of guests: what stands above the payment, and the id of the form that has to be sent before it, null once there is an
+   * address.
+   */
+  onePage?: { before: ReactNode; waitsFor: string | null }
 }) {
   const { cart, paymentTypes } = data
-  const order = useOrderPayment(data)
+  const waitsFor = onePage?.waitsFor ?? null
+  const order = useOrderPayment(data, waitsFor)
   const { form, offer, type, documents, payment, dispatch } = order
   const { onDeliveryFee, announceChoice } = usePaymentTypeChoice(cart.totals, data.onDelivery.totals)
   const productIds = useMemo(() => cart.items.map(({ product }) => product.id), [cart.items])
@@ -61,18 +70,22 @@ export function PaymentStep({
   )
   // Nothing can be changed while the order is submitted; card payments are covered by PaymentVeil.
   const held = { inert: order.sending, 'data-held': order.sending || undefined }
+  // What is typed for the payment would be lost with the form of the address, which is sent alone without JavaScript.
+  const waiting = waitsFor !== null && !order.hydrated
 
   return (
     <div className="group flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-8">
       <PaymentVeil payment={payment} />
       <div {...held} className="flex min-w-0 flex-col gap-6 data-held:opacity-60">
+        {onePage?.before}
         {!byCard && failureNotice}
+        {waiting && <PaymentWaits />}
         <Form
           ref={order.element}
           id={FORM_ID}
           method="post"
           autoComplete="on"
-          className="flex flex-col gap-6"
+          className={classNames('flex flex-col gap-6', waiting && WAITING)}
           onSubmit={order.submit}
         >
           <CsrfField />
@@ -115,6 +128,12 @@ export function PaymentStep({
               />
             </section>
           )}
+          {waitsFor !== null && data.asksDocuments && (
+            <section aria-label={m.legal_documents_title()} className="flex flex-col gap-2">
+              <h2 className="text-lg">{m.legal_documents_title()}</h2>
+              <p className="text-muted">{m.one_page_documents_wait()}</p>
+            </section>
+          )}
           {documents.shown.length > 0 && (
             <AcceptLegalDocuments
               documents={documents.shown}
@@ -127,14 +146,33 @@ export function PaymentStep({
             />
           )}
         </Form>
-        <form method="post" className="-ml-5 self-start">
-          <CsrfField />
-          <Button appearance="quiet" name="intent" value="back" formNoValidate>
-            {m.back_to_addresses()}
-          </Button>
-        </form>
+        {!onePage && (
+          <form method="post" className="-ml-5 self-start">
+            <CsrfField />
+            <Button appearance="quiet" name="intent" value="back" formNoValidate>
+              {m.back_to_addresses()}
+            </Button>
+          </form>
+        )}
       </div>
-      <OrderSummary data={data} order={order} held={held} formId={FORM_ID} refusedCoupon={refusedCoupon} />
+      <OrderSummary
+        data={data}
+        order={order}
+        held={held}
+        formId={FORM_ID}
+        refusedCoupon={refusedCoupon}
+        waiting={waiting}
+        showsAddresses={!onePage}
+      />
     </div>
+  )
+}
+
+function PaymentWaits() {
+  return (
+    <section aria-label={m.payment_method()} className="hidden flex-col gap-2 noscript:flex">
+      <h2>{m.payment_method()}</h2>
+      <p className="text-muted">{m.one_page_payment_waits()}</p>
+    </section>
   )
 }

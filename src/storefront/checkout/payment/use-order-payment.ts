@@ -15,8 +15,11 @@ import { useSavedNote } from '../use-saved-note.ts'
 
 const tryAmount = (total: number) => Big(String(total)).toFixed(2)
 
-/** The payment step's form, its payment window and its legal documents. `submit` is the form's submit handler. */
-export function useOrderPayment(data: CheckoutData) {
+/**
+ * The payment step's form, its payment window and its legal documents. `submit` is the form's submit handler. `waitsFor` is the id of the
+ * form with the address, which is sent instead while there is none.
+ */
+export function useOrderPayment(data: CheckoutData, waitsFor: string | null = null) {
   const { cart, onDelivery, legalDocuments: facts } = data
   const offer = {
     paymentType: 'order',
@@ -53,7 +56,10 @@ export function useOrderPayment(data: CheckoutData) {
   function submit(event: { preventDefault(): void }): void {
     if (busy || type === 'card') event.preventDefault()
     if (busy) return
-    if (isRefused(documents.chosen?.version ?? null)) event.preventDefault()
+    if (waitsFor !== null) {
+      event.preventDefault()
+      sendForm(waitsFor)
+    } else if (isRefused(documents.chosen?.version ?? null)) event.preventDefault()
     else if (type !== 'card') saveNote()
     else
       payment.start({
@@ -79,6 +85,11 @@ export function useOrderPayment(data: CheckoutData) {
     note: savedNote.note,
     submit,
   }
+}
+
+function sendForm(id: string): void {
+  const form = document.getElementById(id)
+  if (form instanceof HTMLFormElement) form.requestSubmit()
 }
 
 function noteOf(form: HTMLFormElement | null): string {

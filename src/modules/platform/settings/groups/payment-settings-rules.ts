@@ -82,6 +82,17 @@ export const PAYMENT = settingGroup({
       },
       shared: true,
     },
+    tekSayfaOdeme: {
+      ...onOff('1'),
+      tr: 'Üye olmayanlara tek sayfada ödeme',
+      en: 'One-page checkout for guests',
+      help: {
+        tr: 'Adres, teslimat, ödeme ve özet tek sayfada durur. Üyeler üç adımlı ödemeyi görür; kapalıysa herkes.',
+        en: 'Address, delivery, payment and summary on one page. Customers with an account keep the three steps; when off, everybody does.',
+      },
+      shared: true,
+      needs: [{ key: 'misafirOdeme', is: 'on' }],
+    },
     showOverdueDebtInfo: {
       ...onOff('0'),
       tr: 'Vadesi geçmiş borcu her sayfada hatırlat',
