@@ -87,6 +87,7 @@ export const UNMEASURED: Readonly<Record<string, string>> = {
   '/synonyms': 'at most 2,000 rows, held in memory',
   '/synonyms/:id': 'at most 2,000 rows, held in memory',
   '/synonyms/rows': 'at most 2,000 rows, held in memory',
+  '/synonyms/starter': 'packaged, held in memory',
   '/questions/:id': 'reads one row by its key, as /reviews/:id does',
   '/setup/owner': 'needs the link that a new shop prints',
 }

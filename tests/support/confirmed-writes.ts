@@ -207,6 +207,7 @@ export const UNCONFIRMED_ROUTES: Readonly<Record<string, readonly string[]>> = {
     'PUT /products/:id/video',
     'PUT /size-guides/:id',
     'PUT /synonyms/:id',
+    'PUT /synonyms/starter',
   ],
   'moving in, which brings data and gives none away': [
     'POST /move-in',

@@ -25,13 +25,15 @@ const typedGroup = z.object({ words: phrases, finds: phrases })
 /** A group of synonyms, new or as it is. */
 export function SynonymDialog({
   group,
-  word,
+  words = [],
+  finds = [],
   list,
   onClose,
 }: {
   group: SynonymItem | null
-  /** A word of a new group, from elsewhere. */
-  word: string
+  /** What a new group begins with, from elsewhere. */
+  words?: readonly string[]
+  finds?: readonly string[]
   list: string
   onClose: () => void
 }) {
@@ -60,7 +62,7 @@ export function SynonymDialog({
         rows={4}
         spellCheck={false}
         autoCapitalize="none"
-        defaultValue={group ? group.words.join('\n') : word}
+        defaultValue={(group?.words ?? words).join('\n')}
         hint={m.synonyms_searched_hint()}
         error={form.fields.words}
       />
@@ -70,7 +72,7 @@ export function SynonymDialog({
         rows={3}
         spellCheck={false}
         autoCapitalize="none"
-        defaultValue={group?.finds.join('\n') ?? ''}
+        defaultValue={(group?.finds ?? finds).join('\n')}
         hint={m.synonyms_finds_hint()}
         error={form.fields.finds}
       />

@@ -12,6 +12,7 @@ import { DeleteRecord } from '../parts/delete-record.tsx'
 import { shortMoment } from '../parts/formats.ts'
 import { StatusBadge } from '../parts/status-badge.tsx'
 import { SynonymDialog } from './synonym-dialog.tsx'
+import { SynonymViews, SynonymWords } from './synonym-views.tsx'
 
 const LIST = 'synonyms'
 /** The searches screen opens a new group with a word by this parameter. */
@@ -19,15 +20,6 @@ const NEW = 'yeni'
 
 const rowId = ({ id }: SynonymItem) => String(id)
 const rowLabel = ({ words }: SynonymItem) => words.join(', ')
-
-function Words({ row: { words, finds } }: { row: SynonymItem }) {
-  return (
-    <span className="wrap-anywhere">
-      <span className="font-medium">{words.join(finds.length === 0 ? ' = ' : ', ')}</span>
-      {finds.length > 0 && <> → {finds.join(', ')}</>}
-    </span>
-  )
-}
 
 const Kind = ({ row: { finds } }: { row: SynonymItem }) => (
   <StatusBadge tone="plain">{finds.length === 0 ? m.synonyms_two_way() : m.synonyms_one_way()}</StatusBadge>
@@ -73,7 +65,7 @@ export function Component() {
     </span>
   )
   const columns: ListColumn<SynonymItem>[] = [
-    { id: 'words', label: m.synonyms_group(), cell: (row) => <Words row={row} /> },
+    { id: 'words', label: m.synonyms_group(), cell: (row) => <SynonymWords row={row} /> },
     { id: 'kind', label: m.synonyms_kind(), cell: (row) => <Kind row={row} /> },
     {
       id: 'changedAt',
@@ -98,7 +90,7 @@ export function Component() {
         card={(row) => (
           <div className="flex items-start justify-between gap-2">
             <div className="flex min-w-0 flex-col gap-1.5">
-              <Words row={row} />
+              <SynonymWords row={row} />
               <span>
                 <Kind row={row} />
               </span>
@@ -118,12 +110,13 @@ export function Component() {
             </>
           )
         }
+        views={<SynonymViews />}
         empty={{ title: m.synonyms_empty(), text: m.synonyms_empty_text() }}
       />
       {shown !== null && (
         <SynonymDialog
           group={shown === 'new' ? null : shown}
-          word={asked ?? ''}
+          words={asked === null ? [] : [asked]}
           list={LIST}
           onClose={close}
         />

@@ -154,7 +154,7 @@ export async function createShop(
   const mail = createMail({ ...deps, settings, providers })
   const staff = await createStaff({ ...deps, limits, mail, shopName: () => settings.store().name })
   const integrations = createIntegrations({ ...deps, staff })
-  const synonyms = await createSynonyms(deps)
+  const synonyms = await createSynonyms({ ...deps, settings })
   const catalogue = await createCatalogue({ ...deps, settings, currencies, synonyms })
   const stockDesk = createStockDesk({ ...deps, settings })
   const warehouses = createWarehouses(deps)

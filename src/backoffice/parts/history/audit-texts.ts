@@ -188,6 +188,8 @@ const actions: Readonly<Record<string, () => string>> = {
   'synonym.change': m.audit_action_synonym_change,
   'synonym.delete': m.audit_action_synonym_delete,
   'synonym.import': m.audit_action_synonym_import,
+  'synonym.starter-off': m.audit_action_synonym_starter_off,
+  'synonym.starter-on': m.audit_action_synonym_starter_on,
   'provider.save': m.audit_action_provider_save,
   'provider.remove': m.audit_action_provider_remove,
   'provider.test': m.audit_action_provider_test,

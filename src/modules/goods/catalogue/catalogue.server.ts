@@ -48,6 +48,7 @@ import { readSimilar } from './search/similar-queries.ts'
 import { readSuggestions } from './search/suggest.ts'
 import { openTerms } from './search/terms.ts'
 import type { Terms } from './search/terms-rules.ts'
+import type { Vocabulary } from './search/vocabulary.ts'
 
 export { hasProducts } from './facets/has-products.ts'
 export { readInstallmentCaps } from './facets/installment-caps.ts'
@@ -95,7 +96,7 @@ export interface Catalogue {
   /** Ids of up to `most` listed products that match a text, the corrected words where nothing does; fast enough for every keystroke. */
   findIds(text: string, most: number): Promise<number[]>
   /** How many listed products a search finds, and whether only by corrected words. */
-  countFound(text: string): Promise<{ found: number; corrected: boolean }>
+  countFound(text: string, locale: Locale): Promise<{ found: number; corrected: boolean }>
   /** The category tree in this language, from memory; a change of categories appears some milliseconds late. */
   categories(locale: Locale): CategoryTree
   /** Top categories and the categories below them that list anything, for menus; as old as `categories`, and within a second after a product comes or goes. */
@@ -188,23 +189,30 @@ export async function createCatalogue(
     source: LISTED_CATEGORIES,
     load: readListedCategories,
   })
-  const search = createSearch({
-    db,
-    changes,
-    log,
-    clock,
-    listing,
-    trees: () => LOCALES.map((locale) => trees.get()[locale]),
-    synonyms: synonyms.index,
-    sellsWithoutStock: () => settings.get().cartStockControl,
-  })
+  const searchIn = (locale: Locale, vocabulary?: Vocabulary) =>
+    createSearch({
+      db,
+      changes,
+      log,
+      clock,
+      listing,
+      trees: () => LOCALES.map((each) => trees.get()[each]),
+      synonyms: () => synonyms.index(locale),
+      ...(vocabulary && { vocabulary }),
+      sellsWithoutStock: () => settings.get().cartStockControl,
+    })
+  const tr = searchIn('tr')
+  const searches = { tr, en: searchIn('en', tr.vocabulary) }
+  const forgetSearches = () => {
+    for (const locale of LOCALES) searches[locale].clear()
+  }
   trees.onChange(() => {
-    search.clear()
+    forgetSearches()
     facetJson.clear()
     responses.clear()
   })
   synonyms.onChange(() => {
-    search.clear()
+    forgetSearches()
     clear()
   })
   listed.onChange(() => responses.clear())
@@ -289,7 +297,7 @@ export async function createCatalogue(
         return readList(path, parsedQuery, {
           db,
           listing,
-          search,
+          search: searches[locale],
           tree,
           listed: await listed.current(),
           collection: collectionAt(settings.get(), path, locale),
@@ -320,7 +328,7 @@ export async function createCatalogue(
         return readSuggestions(words, {
           db,
           listing,
-          search,
+          search: searches[preferences.locale],
           locale: preferences.locale,
           tree: inLanguages[preferences.locale],
           turkish: inLanguages.tr,
@@ -400,9 +408,9 @@ export async function createCatalogue(
     product: async (id, preferences) => parse<ProductDetail>(await json.product(id, preferences)),
     draft: async (id, preferences) => readDraft(db, id, await shownTo(preferences)),
     widget: async (name, preferences) => parse<Product[]>(await json.widget(name, preferences)),
-    findIds: async (text, most) => [...(await search.some(text, most)).ids],
-    async countFound(text) {
-      const { ids, corrected } = await search.find(text)
+    findIds: async (text, most) => [...(await searches[DEFAULT_LOCALE].some(text, most)).ids],
+    async countFound(text, locale) {
+      const { ids, corrected } = await searches[locale].find(text)
       return { found: ids.length, corrected: corrected !== null }
     },
     async listScope(path, locale) {
@@ -445,7 +453,7 @@ export async function createCatalogue(
       const cheapest = { withTax: productsWithKdv, soldOutToo: cartStockControl }
       await listing
         .warm(prices, { locale: DEFAULT_LOCALE, cheapest })
-        .then(search.warm)
+        .then(tr.warm)
         .catch((error: unknown) => log.warn({ err: error }, 'list indexes could not be loaded ahead'))
     },
     brand: (code) => findBrand(db, code),

@@ -132,7 +132,8 @@ export function createSearches({
     for (const [key] of taken) waiting.delete(key)
     try {
       const counts: SearchCount[] = []
-      for (const [, count] of taken) counts.push({ ...count, ...(await catalogue.countFound(count.written)) })
+      for (const [, count] of taken)
+        counts.push({ ...count, ...(await catalogue.countFound(count.written, count.locale)) })
       const days = new Set(counts.map((count) => count.day))
       for (const of of days) {
         const room = MAX_OF_DAY - (await countDay(db, of))
@@ -178,7 +179,7 @@ export function createSearches({
       if (words.length === MAX_POPULAR) break
       if (isHidden(row, hidden)) continue
       // It found something when it was counted; the products may be gone.
-      const { found, corrected } = await catalogue.countFound(row.written)
+      const { found, corrected } = await catalogue.countFound(row.written, locale)
       if (found > 0 && !corrected) words.push(row.written)
     }
     return words.length < FEWEST_POPULAR ? [] : words

@@ -152,8 +152,8 @@ export async function readList(path: string, query: ListQuery, deps: ListDeps): 
   ])
   const among = scope.collection
     ? await pickedProducts(scope.collection, deps)
-    : // Their order changes with what is in stock.
-      found && { key: `q ${query.q.trim()}|${version}|stocked`, ids: found.ids }
+    : // Their order changes with what is in stock, and each language has its own synonyms.
+      found && { key: `q ${deps.locale} ${query.q.trim()}|${version}|stocked`, ids: found.ids }
   const filter = filterOf(scope, query, { selection, among, deps })
   const sort = parseSort(query.sort)
   const { by, descending } = sortOf(sort, deps)

@@ -1,3 +1,4 @@
+import type { SynonymIndex } from '#modules/goods/synonyms/synonyms-rules.ts'
 import { namedForms, withoutCase } from '#shared/text/turkish-words.ts'
 import type { CategoryTree } from '../categories/category-tree.ts'
 import { categoryWords, namedCategories } from './category-search.ts'
@@ -25,12 +26,13 @@ export async function* correctedSearches(
   }: {
     vocabulary: Vocabulary
     trees: readonly CategoryTree[]
-    /** Words that find something although no product has them. */
-    synonyms: ReadonlySet<string>
+    /** Words that find something although no product has them; of the packaged ones, that is not known. */
+    synonyms: Pick<SynonymIndex, 'words' | 'packagedWords'>
   },
 ): AsyncGenerator<string[]> {
-  const others = [...(await categoryWords(trees)), synonyms]
-  const isOther = (word: string) => others.some((words) => words.has(word))
+  const others = [...(await categoryWords(trees)), synonyms.words]
+  const isOther = (word: string) =>
+    synonyms.packagedWords.has(word) || others.some((words) => words.has(word))
   const isKnown = async (word: string) => isOther(word) || (await vocabulary.isBeginning(word))
   const isWord = async (word: string) => isOther(word) || (await vocabulary.has(word))
   const offered = new Set([tokens.join(' ')])
@@ -54,7 +56,11 @@ export async function* correctedSearches(
 
   async function correct(token: string): Promise<string> {
     for (const stem of withoutCase(token)) if (await isWord(stem)) return stem
-    return closestWord(token, await vocabulary.words(), ...others.map(correctionWords)) ?? token
+    return (
+      closestWord(token, await vocabulary.words(), ...others.map(correctionWords)) ??
+      closestWord(token, correctionWords(synonyms.packagedWords)) ??
+      token
+    )
   }
 }
 

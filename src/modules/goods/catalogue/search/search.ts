@@ -21,10 +21,12 @@ import {
   readOriginalSpelling,
   scanNewest,
 } from './search-queries.ts'
-import { RELEVANCE, rankMatches } from './search-ranking-rules.ts'
-import { createVocabulary } from './vocabulary.ts'
+import { ofSynonym, RELEVANCE, rankMatches } from './search-ranking-rules.ts'
+import { createVocabulary, type Vocabulary } from './vocabulary.ts'
 
 export interface Search {
+  /** The words that find something, in every language. */
+  vocabulary: Vocabulary
   /**
    * Ids of the listed products that match, in the order 'Önerilen' (`rankMatches`): exact codes and barcodes, then all words (as prefixes,
    * folded, in their Turkish forms), their synonyms and the categories they name, then, if nothing matches, corrected words. For words that
@@ -90,7 +92,7 @@ const RANKED_TYPING = 500
 /** With fewer matches than this, words beside the name of a category are searched for in that category too: `martı elektronik`. */
 const FEW = 24
 /** Maximum bytes of results cached until the catalogue changes: pages, sorts and filters of a search share them. */
-const CACHE_BYTES = 8 * 1024 * 1024
+const CACHE_BYTES = 4 * 1024 * 1024
 
 export function createSearch(deps: {
   db: Database
@@ -100,14 +102,16 @@ export function createSearch(deps: {
   listing: Pick<Listing, 'size' | 'stocked' | 'sales' | 'categories'>
   /** The category trees of every language. */
   trees: () => readonly CategoryTree[]
-  /** Words that the merchant wants found together. */
+  /** Words that are found together in the shop of this language. */
   synonyms: () => SynonymIndex
+  /** Of another search on the same products. */
+  vocabulary?: Vocabulary
   /** The shop sells without stock, so that what has stock comes no earlier. */
   sellsWithoutStock: () => boolean
   small?: number
 }): Search {
   const { db, changes, listing, trees, synonyms, sellsWithoutStock, small = SMALL } = deps
-  const vocabulary = createVocabulary({ ...deps, size: listing.size, small })
+  const vocabulary = deps.vocabulary ?? createVocabulary({ ...deps, size: listing.size, small })
   const cache = boundedCache<Promise<FoundMatches>>({
     lifetime: changes.lifetimes.short,
     maxBytes: CACHE_BYTES,
@@ -187,8 +191,8 @@ export function createSearch(deps: {
   }
 
   /**
-   * What the words find, and what their synonyms do: a further search for each, only where the words have any. All count the same, except that
-   * names with the typed letters come first. Suggestions need only a handful.
+   * What the words find, and what their synonyms do (`ofSynonym`): a further search for each, only where the words have any. Suggestions need
+   * only a handful.
    */
   async function uncorrected(query: Query, search: (query: Query) => Promise<Matches>): Promise<Matches> {
     const typing = search === someByWords
@@ -206,7 +210,7 @@ export function createSearch(deps: {
         withCategories({ ...query, tokens: await withForms(tokens), codes: [] }, search),
       ),
     )
-    return { ...found, words: [...found.words, ...more.flatMap(({ words }) => words)] }
+    return { ...found, words: [...found.words, ...more.flatMap(({ words }) => words.map(ofSynonym))] }
   }
 
   /** The matches of `search`, and the products of the categories that the words name. */
@@ -258,7 +262,7 @@ export function createSearch(deps: {
     for await (const better of correctedSearches(tokens, {
       vocabulary,
       trees: trees(),
-      synonyms: synonyms().words,
+      synonyms: synonyms(),
     })) {
       const matches = await uncorrected(
         { tokens: await withForms(better), typed: better.join(' '), codes: [] },
@@ -309,6 +313,7 @@ export function createSearch(deps: {
   let version = 0
 
   return {
+    vocabulary,
     version: () => version,
     clear() {
       version++

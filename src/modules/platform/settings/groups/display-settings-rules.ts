@@ -164,6 +164,16 @@ export const DISPLAY = settingGroup({
       shared: true,
       touches: 'lists',
     },
+    hazirEsAnlamlilar: {
+      ...onOff('1'),
+      tr: 'Hazır eş anlamlılar',
+      en: 'Packaged synonyms',
+      help: {
+        tr: 'Açıkken arama, mağazayla gelen eş anlamlıları da kullanır: “süveter” yazan kazakları bulur. Kendi gruplarınız önce gelir; hazır gruplar “Eş anlamlılar” sayfasında tek tek kapatılabilir.',
+        en: 'When on, searches also use the synonyms that come with the shop: “jumper” finds sweaters. Your own groups win; packaged groups can be switched off one by one on the page “Synonyms”.',
+      },
+      touches: 'lists',
+    },
     populerAramaEnAz: {
       ...wholeNumber('5', 0, 1000, 'visitors'),
       tr: 'Popüler aramalar',
