@@ -18,6 +18,7 @@ import { searchesRoutes } from '#modules/goods/searches/searches-routes.ts'
 import { checkoutRoutes } from '#modules/ordering/checkout/checkout-routes.ts'
 import { paymentWindowRoutes } from '#modules/ordering/checkout/payment-window-routes.ts'
 import { ordersRoutes } from '#modules/ordering/orders/orders-routes.ts'
+import { suggestionsRoutes } from '#modules/ordering/suggestions/suggestions-routes.ts'
 import { accountRoutes } from '#modules/people/customers/account/account-routes.ts'
 import { customersRoutes } from '#modules/people/customers/customers-routes.ts'
 import { sessionsRoutes } from '#modules/people/customers/sign-in/sessions-routes.ts'
@@ -74,6 +75,7 @@ const API_ROUTES = [
   privacyRoutes,
   sessionsRoutes,
   cartRoutes,
+  suggestionsRoutes,
   ordersRoutes,
   checkoutRoutes,
   reviewsRoutes,

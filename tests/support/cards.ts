@@ -9,6 +9,8 @@ export const plainRules: ProductRules = {
   stockNumberType: '',
   showPrices: true,
   pricesWithTax: true,
+  addedSheet: true,
+  savesForLater: true,
   delivery: {} as ProductRules['delivery'],
   whatsapp: '905321234567',
   whatsappControl: false,

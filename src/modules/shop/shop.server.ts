@@ -61,6 +61,7 @@ import { createGuests, type Guests } from '#modules/ordering/guests/guests.serve
 import { createOrders, type Orders } from '#modules/ordering/orders/orders.server.ts'
 import { type CardProviders, createCardProviders } from '#modules/ordering/payments/card-providers.server.ts'
 import { createSavedCards, type SavedCards } from '#modules/ordering/saved-cards/saved-cards.server.ts'
+import { createSuggestions, type Suggestions } from '#modules/ordering/suggestions/suggestions.server.ts'
 import { type Customers, createCustomers } from '#modules/people/customers/customers.server.ts'
 import { createVisitors, type Visitors } from '#modules/people/visitors/visitors.server.ts'
 import { createLimits, type Limits, type RouteLimit } from '#modules/platform/limits/limits.server.ts'
@@ -117,6 +118,7 @@ export interface Shop extends ShopDeps {
   coupons: Coupons
   cart: CartService
   orders: Orders
+  suggestions: Suggestions
   bankStatements: BankStatements
   checkout: Checkout
   exports: Exports
@@ -194,6 +196,7 @@ export async function createShop(
     pictures,
     cardProviders,
   })
+  const suggestions = createSuggestions({ settings, catalogue, orders, cart })
   const bankStatements = createBankStatements({ ...deps, orders })
   const checkout = await createCheckout({
     ...deps,
@@ -257,6 +260,7 @@ export async function createShop(
     coupons,
     cart,
     orders,
+    suggestions,
     bankStatements,
     checkout,
     exports,

@@ -68,6 +68,18 @@ export async function handleCartForm(form: FormData, page: PageRequest) {
     case 'remove-coupon':
       await shop.cart.removeCoupon(visitor)
       return backTo([])
+    case 'save':
+      return line
+        ? changeSaved(() => shop.cart.saveForLater(visitor, line.productId, line.unitId), page)
+        : backTo([])
+    case 'saved-to-cart': {
+      if (line?.unitId === undefined) return backTo([])
+      const { productId, unitId } = line
+      return changeSaved(() => shop.cart.savedToCart(visitor, productId, unitId), page)
+    }
+    case 'remove-saved':
+      if (line) await shop.cart.removeSaved(visitor, line.productId, line.unitId)
+      return backTo([])
     case 'branch':
       await saveBranch(form, visitor, page)
       return backTo([])
@@ -161,6 +173,15 @@ async function handleAdd(form: FormData, visitor: Visitor, page: PageRequest) {
   const { product, productUnit } = outcome.item
   if (back !== CART) page.visit.rememberAddedLine(product.id, productUnit.id)
   return redirect(back, 303)
+}
+
+/** A line put aside or back; unlike with other changes of lines a refusal is said, because the line stays where it is. */
+async function changeSaved(
+  change: () => Promise<{ ok: true } | CartRefusal>,
+  { refusals, preferences }: PageRequest,
+) {
+  const outcome = await change()
+  return outcome.ok ? backTo([]) : refuseLikeApi(refusals.cart(outcome, preferences.locale), {})
 }
 
 async function saveNote(note: string, visitor: Visitor, { shop, refusals, preferences }: PageRequest) {

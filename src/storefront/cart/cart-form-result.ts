@@ -12,6 +12,9 @@ export const CART_INTENTS = [
   'branch',
   'coupon',
   'remove-coupon',
+  'save',
+  'saved-to-cart',
+  'remove-saved',
 ] as const
 export type CartIntent = (typeof CART_INTENTS)[number]
 

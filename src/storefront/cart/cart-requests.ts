@@ -1,9 +1,15 @@
-import type { CartSummary, CartView } from '#modules/buying/cart/cart-schemas.ts'
+import type { CartItem, CartSummary, CartView } from '#modules/buying/cart/cart-schemas.ts'
 import type { RequestedLine } from '#modules/buying/cart/cart-share-rules.ts'
 import type { ActionResult } from '#shared/web/action-result.ts'
 import type { ApiRequest } from '../http/forms/api-client.ts'
 import { newAdditionKey } from './addition-key.ts'
 import { type LineId, type ShownCart, shownCart } from './shown-cart.ts'
+
+/** How many lines the cart has after an addition, and the unit of the added line. */
+export interface Added {
+  count: number
+  unitId: number
+}
 
 /**
  * The cart's API requests (spec §7). None of them throws: a failure for any reason is false or null, and the caller shows the server's
@@ -20,11 +26,15 @@ export interface CartRequests {
   add(
     line: RequestedLine,
     options?: { index?: number | undefined; key?: string | undefined },
-  ): Promise<ActionResult<{ count: number }>>
+  ): Promise<ActionResult<Added>>
   setQuantity(line: LineId, quantity: number): Promise<boolean>
   setUnit(line: LineId, unitId: number): Promise<boolean>
   remove(line: LineId): Promise<boolean>
   clear(): Promise<boolean>
+  /** Puts a line aside for later. */
+  save(line: LineId): Promise<ActionResult>
+  savedToCart(line: LineId): Promise<ActionResult<Added>>
+  removeSaved(line: LineId): Promise<boolean>
 }
 
 const stored = async (request: Promise<ActionResult>) => (await request).ok
@@ -34,7 +44,17 @@ async function read<Data>(request: Promise<ActionResult<{ data: Data }>>): Promi
   return result.ok ? result.data : null
 }
 
+const savedPath = ({ productId, unitId }: LineId, what = '') =>
+  `cart/saved/${productId}${what}?unit=${unitId}`
 const linePath = ({ productId, unitId }: LineId) => `cart/${productId}?unit=${unitId}`
+
+type AddedItem = Pick<CartItem, 'productUnit'> & { cart: CartSummary }
+
+function addedOf(result: ActionResult<{ data: AddedItem }>): ActionResult<Added> {
+  if (!result.ok) return result
+  const { cart, productUnit } = result.data
+  return { ok: true, count: cart.count, unitId: productUnit.id }
+}
 
 export function createCartRequests(send: ApiRequest): CartRequests {
   return {
@@ -51,12 +71,14 @@ export function createCartRequests(send: ApiRequest): CartRequests {
       // Product cards have no unit choice (0); the server then uses the product's default unit.
       if (unitId > 0) form.set('productValue', String(unitId))
       if (index !== undefined) form.set('place', String(index))
-      const result = await send<{ cart: CartSummary }>('POST', `cart/${productId}`, { body: form })
-      return result.ok ? { ok: true, count: result.data.cart.count } : result
+      return addedOf(await send<AddedItem>('POST', `cart/${productId}`, { body: form }))
     },
     setQuantity: (line, quantity) => stored(send('PATCH', linePath(line), { body: { quantity } })),
     setUnit: (line, unit) => stored(send('PATCH', linePath(line), { body: { unit } })),
     remove: (line) => stored(send('DELETE', linePath(line))),
     clear: () => stored(send('DELETE', 'cart')),
+    save: (line) => send('POST', savedPath(line)),
+    savedToCart: async (line) => addedOf(await send<AddedItem>('POST', savedPath(line, '/cart'))),
+    removeSaved: (line) => stored(send('DELETE', savedPath(line))),
   }
 }

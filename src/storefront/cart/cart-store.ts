@@ -1,6 +1,6 @@
 import type { RequestedLine } from '#modules/buying/cart/cart-share-rules.ts'
 import type { ActionResult } from '#shared/web/action-result.ts'
-import type { CartRequests } from './cart-requests.ts'
+import type { Added, CartRequests } from './cart-requests.ts'
 import { type LineId, lineKey, type PendingChange, type ShownCart, type ShownLine } from './shown-cart.ts'
 
 /** Removed lines that undo can restore. */
@@ -36,11 +36,16 @@ export interface CartStore {
   /** Refetches: another tab, another device or the time may have changed the cart. */
   refresh(): void
   /** `unitId` 0 is the product's default unit; `key` is the key of a form the browser has already submitted (`takeSentKey`). */
-  add(line: RequestedLine, key?: string): Promise<ActionResult<{ count: number }>>
+  add(line: RequestedLine, key?: string): Promise<ActionResult<Added>>
   setQuantity(line: LineId, quantity: number): void
   setUnit(line: LineId, unitId: number): void
   remove(line: ShownLine, index: number): void
   clear(lines: readonly ShownLine[]): void
+  /** Puts a line aside for later; the cart is loaded anew with the result. */
+  save(line: ShownLine): Promise<ActionResult>
+  /** Puts a saved line back into the cart. */
+  savedToCart(line: LineId): Promise<ActionResult>
+  removeSaved(line: LineId): Promise<boolean>
   /** Restores what was removed last; returns the error of each line the server refused. */
   undo(): Promise<{ name: string; error: string }[]>
   /** Drops the removed lines, so that undo is no longer possible. */
@@ -155,8 +160,18 @@ export function createCartStore(
     })
   }
 
+  /** Reports a change that succeeded to the other tabs, and its outcome to who asked for it. */
+  async function reported<Outcome extends { ok: boolean }>(
+    request: Promise<Outcome>,
+    resolve: (outcome: Outcome) => void,
+  ) {
+    const outcome = await request
+    if (outcome.ok) events.changed()
+    resolve(outcome)
+  }
+
   const addNow = (line: RequestedLine, options: { index?: number; key?: string | undefined } = {}) =>
-    new Promise<ActionResult<{ count: number }>>((resolve) => {
+    new Promise<ActionResult<Added>>((resolve) => {
       queue(
         async () => {
           const outcome = await requests.add(line, options)
@@ -220,6 +235,24 @@ export function createCartStore(
         else set({ removed: null })
       })
     },
+    save: (line) =>
+      new Promise((resolve) => {
+        const key = lineKey(line)
+        queuedChanges.set(`${key} gone`, { key, change: { gone: true }, sent: true })
+        updatePendingChanges()
+        queue(() => reported(requests.save(line), resolve))
+      }),
+    savedToCart: (line) =>
+      new Promise((resolve) => queue(() => reported(requests.savedToCart(line), resolve))),
+    removeSaved: (line) =>
+      new Promise((resolve) =>
+        queue(() =>
+          reported(
+            requests.removeSaved(line).then((ok) => ({ ok })),
+            ({ ok }) => resolve(ok),
+          ),
+        ),
+      ),
     async undo() {
       const { lines, index } = state.removed ?? { lines: [], index: 0 }
       set({ removed: null })

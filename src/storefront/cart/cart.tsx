@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react'
 import { m } from '#texts/messages.js'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { CartTools } from './cart-tools.tsx'
 import { CartTable } from './lines/cart-table.tsx'
 import { RemovedNotice } from './lines/removed-notice.tsx'
+import { SavedLines } from './lines/saved-lines.tsx'
 import { UndoBar } from './lines/undo-bar.tsx'
 import type { ShownCart, ShownLine } from './shown-cart.ts'
 import { optimisticLines } from './shown-cart.ts'
@@ -27,6 +29,7 @@ export function Cart({
   removed,
   refusedNote,
   refusedCoupon = null,
+  promises,
 }: {
   page: ShownCart
   branches: Branches
@@ -35,10 +38,13 @@ export function Cart({
   refusedNote?: string
   /** A discount code that was refused, as typed, and why. */
   refusedCoupon?: { typed: string; message: string } | null
+  /** What the shop promises with these lines, below the way to the checkout. */
+  promises?: (lines: readonly ShownLine[]) => ReactNode
 }) {
   const cart = useShownCart(page)
   const { pendingChanges, removed: undoable } = useCart()
-  const empty = optimisticLines(cart.lines, pendingChanges).length === 0
+  const lines = optimisticLines(cart.lines, pendingChanges)
+  const empty = lines.length === 0
   return (
     <div data-cart-home tabIndex={-1} className="focus:outline-none">
       <RemovedNotice lines={removed} />
@@ -66,9 +72,11 @@ export function Cart({
               cart={refusedNote === undefined ? cart : { ...cart, note: refusedNote }}
               branches={branches}
             />
+            {promises?.(lines)}
           </div>
         </div>
       )}
+      <SavedLines lines={cart.saved} />
     </div>
   )
 }

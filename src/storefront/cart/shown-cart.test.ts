@@ -26,6 +26,8 @@ const line = (productId: number, quantity: number): ShownLine => ({
   unitBefore: null,
   shown: 10 * quantity,
   currency: 'TRY',
+  sameDay: false,
+  returnable: true,
 })
 
 const lines = [line(1, 2), line(2, 3)]

@@ -46,6 +46,10 @@ export interface ShownLine extends LineId {
   readonly unitBefore: number | null
   readonly shown: number
   readonly currency: string
+  /** It leaves on the day of the order ('Aynı Gün Kargo'). */
+  readonly sameDay: boolean
+  /** It has the right of withdrawal. */
+  readonly returnable: boolean
 }
 
 /** The cart without the API's full products, which would make the page data many times larger. */
@@ -57,6 +61,8 @@ export interface ShownCart {
   readonly nudge: CartView['shippingNudge']
   /** Null without a code. */
   readonly coupon: CartView['coupon']
+  /** Lines put aside for later, the newest first. */
+  readonly saved: readonly ShownLine[]
 }
 
 /** A change of a line that the server has not confirmed yet. */
@@ -114,11 +120,17 @@ function shownLine({ product, productUnit, quantity, amounts, largest, trouble }
     unitBefore: amounts.unitBefore,
     shown: amounts.shown,
     currency: amounts.currency,
+    sameDay: product.sameDayShipping,
+    returnable: product.withdrawalException === '',
   }
 }
 
-export function shownCart({ items, totals, version, note, shippingNudge, coupon }: CartView): ShownCart {
-  return { lines: items.map(shownLine), totals, version, note, nudge: shippingNudge, coupon }
+export function shownCart(view: CartView): ShownCart {
+  const { items, totals, version, note, shippingNudge, coupon, saved } = view
+  return {
+    ...{ lines: items.map(shownLine), totals, version, note, nudge: shippingNudge, coupon },
+    saved: saved.map(shownLine),
+  }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { showAdded } from './added-sheet-request.ts'
 import { takeSentKey } from './addition-key.ts'
 import { useCart } from './use-cart.tsx'
 
@@ -10,9 +11,9 @@ export type AddState = 'idle' | 'adding' | 'added' | 'addError'
 /**
  * Submits an add-to-cart form (productId, quantity, and unitId if there is a choice) without leaving the page, and reports the state
  * (spec §4). While the request runs and the button shows success, submitting the same line again is ignored (decisions J10). Without
- * JavaScript the form posts to /sepet and redirects back.
+ * JavaScript the form posts to /sepet and redirects back. With `opensSheet` the panel with what was added opens after a success.
  */
-export function useAddToCart() {
+export function useAddToCart({ opensSheet = false }: { opensSheet?: boolean } = {}) {
   const { store } = useCart()
   const [state, setState] = useState<AddState>('idle')
   const [done, setDone] = useState(false)
@@ -41,7 +42,10 @@ export function useAddToCart() {
     const outcome = await store.add(line, takeSentKey(form))
     setDone(outcome.ok)
     setState(outcome.ok ? 'added' : 'addError')
-    if (outcome.ok) return
+    if (outcome.ok) {
+      if (opensSheet) showAdded({ ...line, unitId: outcome.unitId })
+      return
+    }
     current.current = null
     setError(outcome.message)
   }

@@ -14,6 +14,10 @@ export interface ProductRules
   showPrices: boolean
   /** Prices of lines are shown with KDV (productsWithKdv). */
   pricesWithTax: boolean
+  /** A panel shows what was added (eklenincePanel). */
+  addedSheet: boolean
+  /** Lines of the cart can be put aside (sonrasiIcinSakla). */
+  savesForLater: boolean
   delivery: DeliveryTimes
   whatsapp: Store['whatsapp']
   whatsappControl: Settings['whatsappControl']

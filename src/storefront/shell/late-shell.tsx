@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { AddedNotice } from '../cart/added-notice.tsx'
 import { CartEffects } from '../cart/use-cart.tsx'
+import { AddedSheetHost } from '../catalogue/added-sheet/added-sheet-host.tsx'
 import { CardForms } from '../catalogue/product/card/card-forms.tsx'
 import { WishlistProvider } from '../catalogue/wishlist/wishlist-state.tsx'
 import { PaymentNotifications } from '../checkout/payment/payment-notifications.tsx'
@@ -31,6 +32,7 @@ export function PageContent({ children }: { children: ReactNode }) {
     <WishlistProvider>
       <AddedNotice />
       {children}
+      <AddedSheetHost />
     </WishlistProvider>
   )
 }

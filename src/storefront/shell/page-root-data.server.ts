@@ -48,6 +48,8 @@ function sharedRootData({
       stockNumberType: settings.stockNumberType,
       showPrices: settings.showPriceStatus,
       pricesWithTax: settings.productsWithKdv,
+      addedSheet: settings.eklenincePanel,
+      savesForLater: settings.sonrasiIcinSakla,
       delivery: {
         sameDayUntil: settings.ayniGunKargoSaati,
         handlingDays: settings.kargoyaVerisGunu,

@@ -9,6 +9,7 @@ import { largestQuantity } from './cart-rules.ts'
 import type { LineProblem } from './cart-schemas.ts'
 import type { CartRefusal } from './cart-types.ts'
 import { MAX_LINES } from './lines/add-line.ts'
+import { MAX_SAVED } from './lines/saved-lines.ts'
 
 /** Sentence for shoppers: why a cart line cannot be ordered. `amount` is its quantity in its own unit (decisions C8). */
 export function lineProblemText(trouble: LineProblem, amount: number, locale: Locale): string {
@@ -43,6 +44,10 @@ export function refusalSentence(refusal: CartRefusal, locale: Locale): string {
       return m.cart_unknown_unit({}, inLocale)
     case 'below-one':
       return m.cart_quantity_invalid({}, inLocale)
+    case 'saved-full':
+      return m.saved_full({ most: MAX_SAVED }, inLocale)
+    case 'saving-off':
+      return m.saving_off({}, inLocale)
     case 'no-line':
       return m.cart_no_line({}, inLocale)
     case 'not-found':
@@ -62,6 +67,8 @@ const REFUSAL_RESPONSES = {
   'below-one': [422, 'QUANTITY_INVALID'],
   'too-many': [422, 'QUANTITY_TOO_LARGE'],
   'cart-full': [422, 'CART_FULL'],
+  'saved-full': [422, 'SAVED_FULL'],
+  'saving-off': [409, 'SAVING_OFF'],
 } as const satisfies Record<CartRefusal['reason'], readonly [number, string]>
 
 export function refusalResponse(

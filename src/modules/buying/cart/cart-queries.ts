@@ -81,6 +81,10 @@ export const LINE_JOINS = `${JOINS}
       and line.product_id = l.product_id
   ) held on true`
 
+/** The columns of a `CartRow` for a line `l` that was put aside, with `SAVED_JOINS`: only what is free counts as available. */
+export const SAVED_COLUMNS = columns('coalesce(s.quantity, 0)')
+export const SAVED_JOINS = JOINS
+
 /** The types of `LINE_COLUMNS`; they are null only in the row of an empty cart. */
 export const LINE_TYPES = {
   lineId: known(int),

@@ -202,6 +202,77 @@ export const cartRoutes: FastifyPluginAsyncZod = async (app) => {
     },
   )
 
+  app.post(
+    '/cart/saved/:productId',
+    {
+      config: WRITES,
+      schema: {
+        summary:
+          'Put a line aside for later: it leaves the cart and its totals; without a unit the newest line',
+        params: line,
+        querystring: unit,
+        response: { 200: removed, ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const result = await request.shop.cart.saveForLater(
+        await request.visitor(),
+        request.params.productId,
+        request.query.unit,
+      )
+      if (!result.ok) {
+        const { status, body } = refusalResponse(result, request.preferences.locale)
+        return reply.code(status).send(body)
+      }
+      return { success: true as const, cart: result.cart }
+    },
+  )
+
+  app.post(
+    '/cart/saved/:productId/cart',
+    {
+      config: WRITES,
+      schema: {
+        summary:
+          'Put what was saved for later back into the cart, as many as there are; the rest stays saved. A repetition adds nothing',
+        params: line,
+        querystring: z.object({ unit: sentRowIdSchema }),
+        response: { 200: added, 201: added, ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const { params, query, preferences } = request
+      const visitor = await request.visitor()
+      const result = await request.shop.cart.savedToCart(visitor, params.productId, query.unit)
+      if (!result.ok) {
+        const { status, body } = refusalResponse(result, preferences.locale)
+        return reply.code(status).send(body)
+      }
+      return reply.code(result.created ? 201 : 200).send({ ...result.item, cart: result.cart })
+    },
+  )
+
+  app.delete(
+    '/cart/saved/:productId',
+    {
+      config: WRITES,
+      schema: {
+        summary: 'Delete what was saved for later of a product, or its line in one unit',
+        params: line,
+        querystring: unit,
+        response: { 200: removed },
+      },
+    },
+    async (request) => ({
+      success: true as const,
+      cart: await request.shop.cart.removeSaved(
+        await request.visitor(),
+        request.params.productId,
+        request.query.unit,
+      ),
+    }),
+  )
+
   app.delete(
     '/cart/:productId',
     {

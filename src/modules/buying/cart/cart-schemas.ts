@@ -84,5 +84,7 @@ export const cartViewSchema = z.object({
   coupon: cartCouponSchema.nullable(),
   /** Null when the shop makes no free-shipping offer for this cart, or the recipient pays the carrier. */
   shippingNudge: shippingNudgeSchema.nullable(),
+  /** Lines put aside for later, the newest first; in no total and no count. */
+  saved: z.array(cartItemSchema),
 })
 export type CartView = z.infer<typeof cartViewSchema>

@@ -75,6 +75,38 @@ export const cartLines = pgTable(
 )
 
 /**
+ * Lines that were put aside for later. A table of their own, so that no statement about a cart's lines can charge one by accident: they
+ * are in no total and reserve no stock. `seenPrice` and `seenTaxRate` are those of the line when it was put aside.
+ */
+export const cartSavedLines = pgTable(
+  'cart_saved_lines',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    cartId: bigint('cart_id', { mode: 'number' })
+      .notNull()
+      .references(() => carts.id, { onDelete: 'cascade' }),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    unitId: integer('unit_id').notNull(),
+    quantity: smallint().notNull(),
+    seenPrice: numeric('seen_price'),
+    seenTaxRate: numeric('seen_tax_rate', { precision: 5, scale: 2 }),
+    savedAt: moment('saved_at').notNull().defaultNow(),
+  },
+  (table) => [
+    unique('cart_saved_lines_product_unit').on(table.cartId, table.productId, table.unitId),
+    foreignKey({
+      name: 'cart_saved_lines_unit_of_product',
+      columns: [table.unitId, table.productId],
+      foreignColumns: [productUnits.id, productUnits.productId],
+    }).onDelete('cascade'),
+    check('cart_saved_lines_quantity', sql`${table.quantity} between 1 and 9999`),
+    index('cart_saved_lines_product').on(table.productId),
+  ],
+)
+
+/**
  * Additions made with a one-time key, so that a repetition adds nothing (decisions J10). Product, unit and quantity are part of the
  * key because the forms of one page share it. Rows live for a day.
  */

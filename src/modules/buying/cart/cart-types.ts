@@ -29,5 +29,7 @@ export interface AddLine {
 export type CartRefusal =
   | { ok: false; reason: 'not-found' | 'unknown-unit' | 'cart-full' | 'no-line' | 'below-one' }
   | { ok: false; reason: Exclude<AddRefusal, 'not-enough-stock'> }
+  /** Nothing can be put aside: the list is full, or the shop does not offer it. */
+  | { ok: false; reason: 'saved-full' | 'saving-off' }
   /** `amount` is the requested quantity, in the requested unit (decisions C8). */
   | { ok: false; reason: 'not-enough-stock'; amount: number }

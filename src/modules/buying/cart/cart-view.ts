@@ -196,13 +196,25 @@ export function wireCoupon({ coupon, totals }: Priced, { locale }: Preferences):
   }
 }
 
-export async function viewOf(deps: CartDeps, priced: Priced, preferences: Preferences): Promise<CartView> {
+/** `saved` are the lines put aside; each is priced as if it were alone. */
+export async function viewOf(
+  deps: CartDeps,
+  priced: Priced,
+  preferences: Preferences,
+  saved: readonly CartRow[] = [],
+): Promise<CartView> {
+  const aside = price(deps, { ...EMPTY, rows: [...saved] }, preferences)
+  const [items, savedItems] = await Promise.all([
+    itemsOf(deps, priced.lines, preferences),
+    itemsOf(deps, aside.lines, preferences),
+  ])
   return {
-    items: await itemsOf(deps, priced.lines, preferences),
+    items,
     totals: wireTotals(priced.totals),
     version: versionOf(priced),
     note: priced.content.note,
     coupon: wireCoupon(priced, preferences),
     shippingNudge: wireNudge(deps, priced, preferences.currency),
+    saved: savedItems,
   }
 }

@@ -29,6 +29,8 @@ import type { LineChange } from './lines/line-change-rules.ts'
 import { mergeInto, mergeOnSignIn } from './lines/merge-on-sign-in.ts'
 import { removeLines } from './lines/remove-lines.ts'
 import { restoreLinePosition } from './lines/restore-line-position.ts'
+import { quantityBack } from './lines/saved-line-rules.ts'
+import { readSavedLines, removeSavedLines, saveLine, takeSaved } from './lines/saved-lines.ts'
 
 export { lineProblemText } from './cart-messages.ts'
 export { LINE_COLUMNS, LINE_JOINS, LINE_TYPES, lockCustomerCart } from './cart-queries.ts'
@@ -62,7 +64,17 @@ export interface CartService {
   /** Removes a product's line in that unit, or all its lines. Removing a missing line succeeds. */
   remove(visitor: Visitor, productId: number, unitId?: number): Promise<CartSummary>
   clear(visitor: Visitor): Promise<CartSummary>
-  /** Lines with current prices and stock, oldest first. Writes nothing. */
+  /** Puts a line aside for later (decision 188); without `unitId` the product's newest line. */
+  saveForLater(
+    visitor: Visitor,
+    productId: number,
+    unitId?: number,
+  ): Promise<{ ok: true; cart: CartSummary } | CartRefusal>
+  /** Puts what was saved back into the cart, as many pieces as there are; the rest stays saved. Safe to repeat. */
+  savedToCart(visitor: Visitor, productId: number, unitId: number): Promise<AddResult>
+  /** Deletes a saved line; a missing one is no error. */
+  removeSaved(visitor: Visitor, productId: number, unitId?: number): Promise<CartSummary>
+  /** Lines with current prices and stock, oldest first, and those put aside. Writes nothing. */
   view(visitor: Visitor): Promise<CartView>
   /** Count, totals and version: what a header needs, without the products. */
   summary(visitor: Visitor): Promise<CartSummary>
@@ -149,19 +161,21 @@ export function createCart(deps: CartDeps): CartService {
     return summaryOf(await content(visitor))
   }
 
+  const add: CartService['add'] = async (visitor, line) => {
+    const owner = ownerOf(visitor)
+    if (!owner) throw new Error('a visitor needs a cookie to have a cart')
+    const added = await addLine(db, owner, line, { settings: settings.get() })
+    if (!added.ok) return added
+    const { productId, position } = line
+    const restores = added.created && !added.repeated && position !== undefined
+    if (restores) await restoreLinePosition(db, added.cartId, { productId, unitId: added.unitId }, position)
+    const content = restores ? null : added.content
+    const result = await lineResult(added.cartId, { productId, unitId: added.unitId }, visitor, content)
+    return result.ok ? { ...result, created: added.created } : result
+  }
+
   return {
-    async add(visitor, line) {
-      const owner = ownerOf(visitor)
-      if (!owner) throw new Error('a visitor needs a cookie to have a cart')
-      const added = await addLine(db, owner, line, { settings: settings.get() })
-      if (!added.ok) return added
-      const { productId, position } = line
-      const restores = added.created && !added.repeated && position !== undefined
-      if (restores) await restoreLinePosition(db, added.cartId, { productId, unitId: added.unitId }, position)
-      const content = restores ? null : added.content
-      const result = await lineResult(added.cartId, { productId, unitId: added.unitId }, visitor, content)
-      return result.ok ? { ...result, created: added.created } : result
-    },
+    add,
     async change(visitor, productId, to, unitId, key) {
       const owner = ownerOf(visitor)
       if (!owner) return { ok: false, reason: 'no-line' }
@@ -170,6 +184,31 @@ export function createCart(deps: CartDeps): CartService {
     },
     remove: (visitor, productId, unitId) => removed(visitor, { productId, unitId }),
     clear: (visitor) => removed(visitor, {}),
+    async saveForLater(visitor, productId, unitId) {
+      if (!settings.get().sonrasiIcinSakla) return { ok: false, reason: 'saving-off' }
+      const owner = ownerOf(visitor)
+      const outcome = owner && (await saveLine(db, owner, { productId, unitId }))
+      if (!outcome) return { ok: false, reason: 'no-line' }
+      return outcome.ok ? { ok: true, cart: summaryOf(await content(visitor)) } : outcome
+    },
+    async savedToCart(visitor, productId, unitId) {
+      const owner = ownerOf(visitor)
+      const cart = owner && (await readCart(db, owner))
+      const rows = cart ? await readSavedLines(db, cart.id) : []
+      const saved = rows.find((row) => row.productId === productId && row.unitId === unitId)
+      if (!cart || !saved) return { ok: false, reason: 'no-line' }
+      const quantity = quantityBack(saved, cart.rows, settings.get())
+      // The key of an addition that a second press repeats.
+      const key = `saved.${saved.lineId}.${saved.quantity}`
+      const added = await add(visitor, { productId, quantity, unit: unitId, key })
+      if (added.ok) await takeSaved(db, { id: saved.lineId, seen: saved.quantity, taken: quantity })
+      return added
+    },
+    async removeSaved(visitor, productId, unitId) {
+      const owner = ownerOf(visitor)
+      if (owner) await removeSavedLines(db, owner, { productId, unitId })
+      return summaryOf(await content(visitor))
+    },
     summary: async (visitor) => summaryOf(await content(visitor)),
     async preview(lines, preferences) {
       const priced = price(deps, { ...EMPTY, rows: await readRequestedLines(db, lines) }, preferences)
@@ -208,7 +247,11 @@ export function createCart(deps: CartDeps): CartService {
       if (owner) await removeCouponCode(db, owner)
       return summaryOf(await content(visitor))
     },
-    view: async (visitor) => viewOf(deps, await content(visitor), visitor),
+    async view(visitor) {
+      const priced = await content(visitor)
+      const { id } = priced.content
+      return viewOf(deps, priced, visitor, id === 0 ? [] : await readSavedLines(db, id))
+    },
     async count(visitor) {
       const owner = ownerOf(visitor)
       return owner ? countLines(db, owner) : 0

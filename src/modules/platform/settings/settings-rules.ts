@@ -1,4 +1,5 @@
 import type { ConfirmedChange } from '#modules/kernel/staff/confirmed-change-rules.ts'
+import { CART } from './groups/cart-settings-rules.ts'
 import { DISPLAY, REVIEWS } from './groups/display-settings-rules.ts'
 import { COLLECTIONS, HOME } from './groups/home-settings-rules.ts'
 import { ADVANCED, LEGAL, RETURNS } from './groups/legal-settings-rules.ts'
@@ -22,6 +23,7 @@ export const SETTING_GROUPS = [
   STORE,
   LOGO,
   DISPLAY,
+  CART,
   SHIPPING,
   PAYMENT,
   TRANSFER,

@@ -2,7 +2,9 @@ import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { m } from '#texts/messages.js'
+import { usePageRoot } from '../../http/page-root.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { useAnnounce } from '../../ui/dialog/announcements.tsx'
 import { CsrfField } from '../../ui/form/csrf-field.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import type { CartIntent } from '../cart-form-result.ts'
@@ -39,6 +41,7 @@ export function CartLine({ line, known, index }: { line: ShownLine; known: Shown
             </p>
           )}
           <LineNotices line={line} />
+          <SaveForLater line={line} />
         </div>
       </td>
       <td className="col-span-2 col-start-2 row-start-2 min-w-0 lg:col-auto lg:row-auto">
@@ -105,8 +108,40 @@ export function CartLine({ line, known, index }: { line: ShownLine; known: Shown
   )
 }
 
+/** Puts the line aside; nothing where the shop does not offer it. */
+function SaveForLater({ line }: { line: ShownLine }) {
+  const { store } = useCart()
+  const announce = useAnnounce()
+  const rules = usePageRoot()?.rules
+  if (!rules?.savesForLater) return null
+  const { name } = line
+  return (
+    <Form
+      method="post"
+      action="/sepet"
+      onSubmit={async (event) => {
+        event.preventDefault()
+        // The line moves to the list below, so the focus stays with the cart.
+        event.currentTarget.closest<HTMLElement>('[data-cart-home]')?.focus({ preventScroll: true })
+        const outcome = await store.save(line)
+        if (outcome.ok) announce(m.line_saved({ name }))
+        else announce(outcome.message, 'alert')
+      }}
+    >
+      <LineFields line={line} intent="save" />
+      <button
+        type="submit"
+        aria-label={m.save_for_later_of({ name })}
+        className="-mb-2 min-h-11 cursor-pointer text-sm font-medium text-accent underline-offset-4 hover:underline"
+      >
+        {m.save_for_later()}
+      </button>
+    </Form>
+  )
+}
+
 /** The picture links to the product for pointer users only; the name beside it is the accessible link. */
-function LinePicture({ line: { image, url } }: { line: ShownLine }) {
+export function LinePicture({ line: { image, url } }: { line: ShownLine }) {
   const frame =
     'col-start-1 row-span-2 row-start-1 block w-full shrink-0 self-start overflow-hidden rounded-control bg-surface lg:w-24'
   const picture = <Picture file={image} alt="" sizes="6rem" />
@@ -118,7 +153,7 @@ function LinePicture({ line: { image, url } }: { line: ShownLine }) {
   )
 }
 
-function LineName({ line: { name, url } }: { line: ShownLine }) {
+export function LineName({ line: { name, url } }: { line: ShownLine }) {
   if (!url) return <span className="font-medium wrap-anywhere">{name}</span>
   return (
     <Link to={url} className="font-medium wrap-anywhere hover:text-accent hover:underline">
@@ -136,7 +171,7 @@ function LineNames({ line: { brand, model, code, barcode } }: { line: ShownLine 
   )
 }
 
-function LineFields({ line, intent }: { line: ShownLine; intent: CartIntent }) {
+export function LineFields({ line, intent }: { line: ShownLine; intent: CartIntent }) {
   return (
     <>
       <CsrfField />

@@ -10,10 +10,13 @@ import { quantityField } from './line-stepper.tsx'
 export function LineNotices({
   line,
   shared = false,
+  saved = false,
 }: {
   line: ShownLine
   /** In a shared cart, where lines cannot be changed. */
   shared?: boolean
+  /** Put aside for later: what there is goes to the cart, so nothing has to be changed first. */
+  saved?: boolean
 }) {
   const { trouble, largest, unitBefore, unitShown, currency, quantity, unit } = line
   return (
@@ -22,12 +25,16 @@ export function LineNotices({
       {trouble === 'choose-variant' && <Warning>{m.cart_choose_variant()}</Warning>}
       {trouble === 'ask-price' && <Warning>{m.cart_ask_price()}</Warning>}
       {trouble === 'not-enough-stock' &&
-        (shared ? (
+        (saved ? (
+          <Warning>
+            {largest === 0 ? m.cart_sold_out() : m.cart_max_quantity({ quantity: largest, unit })}
+          </Warning>
+        ) : shared ? (
           <Warning>{m.cart_not_enough_stock({ amount: quantity })}</Warning>
         ) : (
           <ShortStock line={line} />
         ))}
-      {!shared && trouble === null && quantity >= largest && (
+      {!shared && !saved && trouble === null && quantity >= largest && (
         <p className="pt-1 text-muted">{m.cart_max_quantity({ quantity: largest, unit })}</p>
       )}
       {unitBefore !== null && trouble !== 'ask-price' && (

@@ -8,6 +8,8 @@ import { sendForm } from '../../http/forms/send-form.ts'
 import { shopContext } from '../../http/shop-context.ts'
 import { ResultMessage } from '../../ui/form/result-message.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { CartPromises } from '../containers/cart/cart-promises.tsx'
+import { CartRows } from '../containers/cart/cart-rows.tsx'
 import type { Route } from './+types/cart-route.ts'
 import { loadCartPage } from './cart-page-data.server.ts'
 
@@ -70,11 +72,13 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
               branches={loaderData.branches}
               removed={loaderData.removed}
               refusedCoupon={coupon}
+              promises={(lines) => <CartPromises lines={lines} />}
               {...(refusal?.note !== undefined && { refusedNote: refusal.note })}
             />
           )}
         </div>
       )}
+      {loaderData.kind === 'cart' && <CartRows page={loaderData.own} rows={loaderData.rows} />}
     </>
   )
 }

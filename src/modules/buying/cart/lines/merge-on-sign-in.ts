@@ -5,6 +5,7 @@ import type { CartSettings } from '../cart-pricing-rules.ts'
 import { type CartOwner, lockCart, readCartById } from '../cart-queries.ts'
 import { MAX_LINES } from './add-line.ts'
 import { mergeCarts, mergeNotes } from './merge-rules.ts'
+import { countSavedLines, moveSavedLines } from './saved-lines.ts'
 
 /** Two full carts fit; this only bounds a browser that merges cart after cart. */
 const MAX_MERGED = 2 * MAX_LINES
@@ -85,8 +86,11 @@ export async function mergeInto(
 ): Promise<void> {
   const locked = await lockCart(tx, from)
   const given = locked && (await readCartById(tx, locked.id))
-  if (!given || (given.rows.length === 0 && given.note === '' && given.couponCode === '')) return
+  if (!given) return
+  const isEmpty = given.rows.length === 0 && given.note === '' && given.couponCode === ''
+  if (isEmpty && (await countSavedLines(tx, given.id)) === 0) return
   const cartId = await customersCart(tx, customerId)
+  await moveSavedLines(tx, given.id, cartId)
   const theirs = await readCartById(tx, cartId)
   const own = theirs?.rows ?? []
   const seen = new Map([...given.rows, ...own].map((row) => [row.unitId, row]))

@@ -84,7 +84,7 @@ function AddForm({
   children,
   rules,
 }: BuyFormProps & { rules: ProductRules }) {
-  const { state, done, error, onSubmit } = useAddToCart()
+  const { state, done, error, onSubmit } = useAddToCart({ opensSheet: rules.addedSheet })
   /** The product of the last attempt, whose result must not show for another variant. */
   const [attemptedId, setAttemptedId] = useState(0)
   const button = useRef<HTMLDivElement>(null)
@@ -166,7 +166,7 @@ function AddForm({
         <p className="figures text-sm text-muted">{m.units_in_cart({ count: held })}</p>
       )}
       {error && attemptedId === bought.id && <Alert tone="danger">{error}</Alert>}
-      {done && attemptedId === bought.id && (
+      {done && !rules.addedSheet && attemptedId === bought.id && (
         <ButtonLink appearance="secondary" to="/sepet">
           {m.go_to_cart()}
         </ButtonLink>

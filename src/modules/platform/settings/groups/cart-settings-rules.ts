@@ -1,0 +1,45 @@
+import { settingGroup } from '../setting-declaration-rules.ts'
+import { onOff } from '../setting-kinds-rules.ts'
+
+export const CART = settingGroup({
+  name: 'cart',
+  tr: 'Sepet',
+  en: 'Cart',
+  hint: {
+    tr: 'Ekleme paneli, öneriler, sonrası için saklama',
+    en: 'Panel after adding, suggestions, save for later',
+  },
+  touches: 'pages',
+  settings: {
+    eklenincePanel: {
+      ...onOff('1'),
+      tr: 'Eklenince sepet panelini aç',
+      en: 'Open the cart panel after adding',
+      help: {
+        tr: 'Ürün sayfasından eklenen ürün, sepetin toplamı ve önerilerle birlikte yandan açılan bir panelde görünür. Kapalıyken yalnız “Sepete git” bağlantısı çıkar.',
+        en: 'What is added on a product page is shown in a panel at the side, with the total of the cart and suggestions. When off, only a link to the cart appears.',
+      },
+      shared: true,
+    },
+    sepetOnerileri: {
+      ...onOff('1'),
+      tr: 'Sepette ürün öner',
+      en: 'Suggest products in the cart',
+      help: {
+        tr: 'Sepette ve ekleme panelinde birlikte alınan ve benzer ürünler, ücretsiz kargoya az kalınca onu tamamlayan ürünler gösterilir. Tükenen ürün önerilmez.',
+        en: 'The cart and the panel show products bought together and similar ones, and those that reach free shipping while something is missing to it. Sold-out products are not suggested.',
+      },
+      shared: true,
+    },
+    sonrasiIcinSakla: {
+      ...onOff('1'),
+      tr: 'Sonrası için saklama',
+      en: 'Save for later',
+      help: {
+        tr: 'Müşteri sepetindeki ürünü silmeden ayırabilir. Saklanan ürün toplama katılmaz, stok ayırmaz. Kapatırsanız daha önce saklananlar görünmeye devam eder.',
+        en: 'Customers can put a product of the cart aside. What is saved is not in the total and reserves no stock. When switched off, what was saved before stays visible.',
+      },
+      shared: true,
+    },
+  },
+})

@@ -1,0 +1,71 @@
+import { RotateCcw, ShieldCheck, Truck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { WITHDRAWAL_DAYS } from '#modules/ordering/orders/returns/return-rules.ts'
+import { m } from '#texts/messages.js'
+import { getLocale } from '#texts/runtime.js'
+import type { ShownLine } from '../../../cart/shown-cart.ts'
+import { useNow } from '../../../catalogue/product/buy/use-now.ts'
+import { deliveryWords } from '../../../catalogue/product/price/delivery-texts.ts'
+import { usePageRoot } from '../../../http/page-root.ts'
+import { PaymentBadges } from '../../../shell/footer/payment-badges.tsx'
+
+/** The page about delivery and return; the merchant may have deleted it. */
+const RETURN_PAGE = '/teslimat-ve-iade'
+
+/**
+ * What the shop promises with a cart: the day all of it arrives, which is that of its latest line, the right of withdrawal where every line
+ * has it, and how it can be paid for.
+ */
+export function CartPromises({ lines }: { lines: readonly ShownLine[] }) {
+  const root = usePageRoot()
+  const now = useNow()
+  if (!root) return null
+  const { rules, payments, helpPages } = root
+  const canBeOrdered = lines.every(({ trouble }) => trouble === null)
+  const sameDay = lines.every((line) => line.sameDay)
+  const arrives = canBeOrdered ? deliveryWords(rules.delivery, { now, sameDay, locale: getLocale() }) : null
+  const returnPage = helpPages.find(({ path }) => path === RETURN_PAGE)
+  return (
+    <section aria-label={m.product_promise()} className="rounded-card border border-line p-4 text-sm">
+      <ul className="flex flex-col gap-2.5">
+        {arrives && (
+          <Line sign={Truck}>
+            <span className="font-medium">{arrives}</span>
+          </Line>
+        )}
+        {payments.card && (
+          <Line sign={ShieldCheck}>
+            {m.promise_secure_cards()}: {m.promise_secure_cards_text()}
+          </Line>
+        )}
+        {lines.every(({ returnable }) => returnable) && (
+          <Line sign={RotateCcw}>
+            {m.product_promise_return({ days: WITHDRAWAL_DAYS })}
+            {returnPage && (
+              <>
+                {' · '}
+                <Link to={returnPage.path} className="text-accent underline underline-offset-4">
+                  {m.product_promise_return_how()}
+                </Link>
+              </>
+            )}
+          </Line>
+        )}
+      </ul>
+      <div className="flex flex-col items-start gap-2 pt-3 empty:hidden">
+        {payments.card && <span role="img" aria-label={m.card_brands()} className="card-brands" />}
+        <PaymentBadges payments={payments} />
+      </div>
+    </section>
+  )
+}
+
+function Line({ sign: Sign, children }: { sign: typeof Truck; children: ReactNode }) {
+  return (
+    <li className="flex items-start gap-2.5">
+      <Sign aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted" />
+      <span className="min-w-0 wrap-anywhere">{children}</span>
+    </li>
+  )
+}
