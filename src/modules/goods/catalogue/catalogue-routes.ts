@@ -5,6 +5,7 @@ import { localeOfPath, withoutLocale } from '#shared/locale.ts'
 import { problemSchema } from '#shared/web/problem.ts'
 import { notFound } from '#shared/web/refuse.ts'
 import { parseRowId } from '#shared/web/row-id.ts'
+import { MORE_SORT_KEYS, SORT_KEYS } from './catalogue-rules.ts'
 import {
   listQuerySchema,
   productDetailSchema,
@@ -48,6 +49,7 @@ export const catalogueRoutes: FastifyPluginAsyncZod = async (app) => {
         schema: {
           summary:
             'One page of a list: a category, a brand, a search (/arama) or everything; the path may begin with a language',
+          description: `The values of \`sort\` are ${SORT_KEYS.join(', ')}, and those of \`moreSorts\` in the response (${MORE_SORT_KEYS.join(', ')}: most sold, most reviewed, highest discount, the newest first among equals). A minus reverses the order; anything else is the order of the shop.`,
           tags: ['catalogue'],
           params: pathSchema,
           querystring: listQuerySchema,

@@ -46,11 +46,14 @@ export const SORT_KEYS = [
   '-quantity',
 ] as const
 
-export type SortKey = (typeof SORT_KEYS)[number]
+/** Further ones, offered where the shop has what they sort by: pieces sold, number of reviews, discount, each from the most on. */
+export const MORE_SORT_KEYS = ['-sales', '-reviews', '-discount'] as const
+
+export type SortKey = (typeof SORT_KEYS | typeof MORE_SORT_KEYS)[number]
 
 /** The requested sort, or null for the store order (newest first): unknown values are ignored, never an error (decisions B10). */
 export function parseSort(value: unknown): SortKey | null {
-  return SORT_KEYS.find((key) => key === value) ?? null
+  return [...SORT_KEYS, ...MORE_SORT_KEYS].find((key) => key === value) ?? null
 }
 
 const slugOfNameless = 'urun'

@@ -4,7 +4,7 @@ import { LOCALES } from '#shared/locale.ts'
 import { cleanHtmlSchema } from '#shared/text/clean-html.ts'
 import { withoutControls } from '#shared/text/plain-text.ts'
 import { parseRowId } from '#shared/web/row-id.ts'
-import { MAX_QUERY_LENGTH } from './catalogue-rules.ts'
+import { MAX_QUERY_LENGTH, MORE_SORT_KEYS } from './catalogue-rules.ts'
 import { PRODUCT_VIDEO_KINDS } from './guides/product-video-rules.ts'
 import { WITHDRAWAL_EXCEPTIONS } from './product/withdrawal-exception-rules.ts'
 
@@ -120,6 +120,25 @@ export const productSchema = z.object({
   /** A variant without its own value has its parent's. */
   withdrawalException: withdrawalExceptionSchema,
   display: displaySchema.nullable(),
+  /**
+   * Of a product whose variants that can be bought differ in colour: how many colours, and the first five of them, each with the page of a
+   * variant; missing for any other product, and where the shop does not show them.
+   */
+  colours: z
+    .object({
+      count: z.number(),
+      shown: z.array(
+        z.object({
+          /** Turkish, as in addresses. */
+          name: z.string(),
+          label: z.string(),
+          /** `#rrggbb`. */
+          colour: z.string(),
+          url: z.string(),
+        }),
+      ),
+    })
+    .optional(),
 })
 
 export const breadcrumbSchema = z.array(z.object({ name: z.string(), url: z.string() }))
@@ -254,6 +273,8 @@ export const productListSchema = z.object({
   corrected: z.boolean(),
   /** Categories that words of the search stand for, with their names from the root down; empty unless the search found nothing. */
   nearest: z.array(z.object({ name: z.string(), url: z.string(), path: z.array(z.string()) })),
+  /** The values of `sort` beside the eight of every shop that this one has numbers for. */
+  moreSorts: z.array(z.enum(MORE_SORT_KEYS)),
 })
 
 /** A top category with what it lists, for navigation. */

@@ -237,7 +237,8 @@ export async function createCatalogue(
   currencies.onChange(clear)
 
   function viewFor(preferences: Preferences, always = false): PriceView {
-    const { productsWithKdv, cartStockControl, showListPrice, showPriceStatus } = settings.get()
+    const { productsWithKdv, cartStockControl, showListPrice, showPriceStatus, renkNoktalari } =
+      settings.get()
     return {
       currency: preferences.currency,
       rates: currencies.rates(),
@@ -245,6 +246,7 @@ export async function createCatalogue(
       soldOutToo: cartStockControl,
       showListPrice,
       showPrices: always || showPriceStatus,
+      showsColours: renkNoktalari,
       terms: terms.in(preferences.locale),
     }
   }

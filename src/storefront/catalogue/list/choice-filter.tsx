@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useState } from 'react'
 import type { ChoiceFacet } from '#modules/goods/catalogue/catalogue-schemas.ts'
+import { swatchesOf } from '#modules/goods/catalogue/facets/colour-rules.ts'
 import { formatDecimal } from '#shared/money-format.ts'
 import { foldText } from '#shared/text/turkish.ts'
 import { m } from '#texts/messages.js'
 import { ReadyPart } from '../../http/hydration/ready-part.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { swatchesOf } from './colour-rules.ts'
 import { FilterGroupBody, groupClass } from './filter-group.tsx'
 import { HiddenFields } from './hidden-fields.tsx'
 

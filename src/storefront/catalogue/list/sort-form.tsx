@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
-import { SORT_KEYS, type SortKey } from '#modules/goods/catalogue/catalogue-rules.ts'
+import { MORE_SORT_KEYS, SORT_KEYS, type SortKey } from '#modules/goods/catalogue/catalogue-rules.ts'
 import { m } from '#texts/messages.js'
 import { HiddenFields } from './hidden-fields.tsx'
 import { preservedParams, searchOfForm } from './list-address.ts'
@@ -16,6 +16,9 @@ function sortLabel(key: SortKey): string {
     '-brand': m.sort_brand_desc,
     quantity: m.sort_quantity,
     '-quantity': m.sort_quantity_desc,
+    '-sales': m.sort_sales,
+    '-reviews': m.sort_reviews,
+    '-discount': m.sort_discount,
   }
   return labels[key]()
 }
@@ -24,12 +27,23 @@ function sortLabel(key: SortKey): string {
  * The order of the list, as query parameter `sort`; a new order begins at the first page (spec §2). Without one a search has its own order,
  * a collection the merchant's, any other list the newest first.
  */
-export function SortForm({ sort, address }: { sort: string; address: ListAddress }) {
+export function SortForm({
+  sort,
+  more,
+  address,
+}: {
+  sort: string
+  /** Further orders that the shop has numbers for. */
+  more: readonly SortKey[]
+  address: ListAddress
+}) {
   const { pathname, search, pendingSearch, go } = address
   const id = useId()
   const choose = (form: HTMLFormElement | null) => form && go(searchOfForm(new FormData(form)))
   const shown = pendingSearch === null ? sort : (new URLSearchParams(pendingSearch).get('sort') ?? '')
   const searched = new URLSearchParams(pendingSearch ?? search).get('q')?.trim()
+  // An address may ask for an order that the shop has no numbers for yet.
+  const keys = [...SORT_KEYS, ...MORE_SORT_KEYS.filter((key) => more.includes(key) || key === shown)]
   const picked = pathname.includes('/koleksiyon/')
   return (
     <form
@@ -50,7 +64,7 @@ export function SortForm({ sort, address }: { sort: string; address: ListAddress
           className="control cursor-pointer appearance-none truncate pr-9"
         >
           <option value="">{searched || picked ? m.sort_recommended() : m.sort_newest()}</option>
-          {SORT_KEYS.map((key) => (
+          {keys.map((key) => (
             <option key={key} value={key}>
               {sortLabel(key)}
             </option>

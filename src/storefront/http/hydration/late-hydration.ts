@@ -99,7 +99,8 @@ function hold(event: MouseEvent): void {
   const given = Promise.race([failed.promise, later(HOLD_MS)]).then(() => false)
   void Promise.race([taken, given]).then((isTaken) => {
     if (!isTaken) stopHolding()
-    if (control.isConnected) control.click()
+    // Where it was pressed may matter, as on the dots of a card.
+    if (control.isConnected) control.dispatchEvent(new MouseEvent('click', event))
   })
 }
 

@@ -18,6 +18,7 @@ export function Modal({
   onClose,
   onClosed,
   focusAfter,
+  focusFirst = 'field',
   children,
 }: {
   open: boolean
@@ -27,6 +28,8 @@ export function Modal({
   /** Called when it has closed, and screen readers can read the page again. */
   onClosed?: () => void
   focusAfter?: FocusAfter
+  /** What gets the focus when it opens: its first field, or the dialog itself, to be read from its beginning. */
+  focusFirst?: 'field' | 'dialog'
   children: ReactNode
 }) {
   const popup = useRef<HTMLDivElement>(null)
@@ -43,7 +46,7 @@ export function Modal({
             ref={popup}
             // Focuses the first field, but not on touch devices, where the keyboard would cover the sheet before it is read.
             initialFocus={() =>
-              (matchMedia('(hover: none)').matches
+              (focusFirst === 'dialog' || matchMedia('(hover: none)').matches
                 ? null
                 : popup.current?.querySelector<HTMLElement>(FIELDS)) ?? popup.current
             }

@@ -1,7 +1,7 @@
 import type { IdOrder } from '../lists/id-orders.ts'
 import { countIds, eachId, hasId, type IdSet, idSet, putId } from '../lists/id-sets.ts'
 import { slices } from '../lists/in-slices.ts'
-import type { IdsWithOwners, ProductColumns } from '../lists/product-index.ts'
+import type { IdsWithOwners, LevelsById, ProductColumns } from '../lists/product-index.ts'
 
 /** Every SKU on sale with a price, cheapest first, equal prices by owner and id, and parallel to them the prices in kuruş. */
 export interface PricedSkus extends IdsWithOwners {
@@ -28,12 +28,43 @@ export function priceOrder(
   { listed }: ProductColumns,
   stocked: IdSet | null,
 ): IdOrder {
+  const ids = new Int32Array(countIds(listed))
+  let count = 0
+  const left = eachShown(priced, listed, stocked, (owner) => {
+    ids[count++] = owner
+  })
+  const tail = count
+  eachId({ words: left }, (id) => {
+    ids[count++] = id
+  })
+  return { ids, tail }
+}
+
+/** By the ids of listed products: the discount of the price that they show, in percent, from those of all SKUs by theirs; 0 for none. */
+export function shownDiscounts(
+  priced: IdsWithOwners,
+  { listed }: ProductColumns,
+  stocked: IdSet | null,
+  discounts: LevelsById,
+): LevelsById {
+  const shown = new Uint16Array(32 * listed.words.length)
+  eachShown(priced, listed, stocked, (owner, sku) => {
+    shown[owner] = discounts[sku] ?? 0
+  })
+  return shown
+}
+
+/** Calls `visit` for each listed product with the SKU whose price it shows, in the order of `priced`; returns the words of those without one. */
+function eachShown(
+  priced: IdsWithOwners,
+  listed: IdSet,
+  stocked: IdSet | null,
+  visit: (owner: number, sku: number) => void,
+): Uint32Array {
   const { ids: skus, owners } = priced
   const inStock = stocked && ownersInStock(priced, stocked)
-  const ids = new Int32Array(countIds(listed))
-  /** Listed products that have no position yet. */
+  /** Listed products that have no SKU yet. */
   const left = listed.words.slice()
-  let count = 0
   for (let at = 0; at < skus.length; at++) {
     const owner = owners[at] ?? 0
     const word = left[owner >>> 5] ?? 0
@@ -42,13 +73,9 @@ export function priceOrder(
     const sku = skus[at] ?? 0
     if (sku !== owner && inStock && hasId(inStock, owner) && !hasId(stocked, sku)) continue
     left[owner >>> 5] = word ^ bit
-    ids[count++] = owner
+    visit(owner, sku)
   }
-  const tail = count
-  eachId({ words: left }, (id) => {
-    ids[count++] = id
-  })
-  return { ids, tail }
+  return left
 }
 
 /** SKUs between two looks at the time. */

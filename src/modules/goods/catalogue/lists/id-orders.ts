@@ -65,6 +65,37 @@ export function newestFirst(set: IdSet): IdOrder {
   return { ids, tail: ids.length }
 }
 
+/**
+ * The ids by a level each, from the lowest on; those without one are the tail. `newest` has the newest first: of equal levels it is the last,
+ * so that it is the first of them from the highest on, and the tail keeps its order. Linear, by counting.
+ */
+export function orderByLevel(newest: Int32Array, levels: Uint16Array): IdOrder {
+  const ends = new Uint32Array(2 ** 16)
+  for (let at = 0; at < newest.length; at++) {
+    const level = levels[newest[at] as number] ?? 0
+    ends[level] = (ends[level] as number) + 1
+  }
+  const tail = newest.length - (ends[0] as number)
+  let end = 0
+  for (let level = 1; level < ends.length; level++) {
+    end += ends[level] as number
+    ends[level] = end
+  }
+  const ids = new Int32Array(newest.length)
+  let unvalued = tail
+  for (let at = 0; at < newest.length; at++) {
+    const id = newest[at] as number
+    const level = levels[id] ?? 0
+    if (level === 0) ids[unvalued++] = id
+    else {
+      const place = (ends[level] as number) - 1
+      ends[level] = place
+      ids[place] = id
+    }
+  }
+  return { ids, tail }
+}
+
 /** `count` ids from `start` on; descending reverses the ids with a value and leaves the tail last. */
 export function sliceOrder(order: IdOrder, start: number, count: number, descending: boolean): number[] {
   const end = Math.min(start + count, order.ids.length)

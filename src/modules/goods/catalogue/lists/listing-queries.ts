@@ -10,13 +10,22 @@ import type { IdOrder, ValuedOrder } from './id-orders.ts'
 import { slices } from './in-slices.ts'
 
 /** The sort orders of a list; all ascending except `newest`. */
-export const ORDER_NAMES = ['newest', 'price', 'name', 'brand', 'quantity'] as const
+export const ORDER_NAMES = [
+  'newest',
+  'price',
+  'name',
+  'brand',
+  'quantity',
+  'sales',
+  'reviews',
+  'discount',
+] as const
 export type OrderName = (typeof ORDER_NAMES)[number]
 
 const LISTED = isListed('p')
 
-/** The orders that depend neither on stock nor on exchange rates. */
-export type FixedOrder = Exclude<OrderName, 'quantity' | 'price'>
+/** The orders that are read as they are; the others follow from numbers that change by themselves. */
+export type FixedOrder = 'newest' | 'name' | 'brand'
 
 /** Collation per language; the index by name uses the Turkish one. */
 const COLLATIONS: Readonly<Record<Locale, string>> = { tr: '"tr-x-icu"', en: '"en-x-icu"' }

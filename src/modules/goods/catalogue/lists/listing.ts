@@ -3,12 +3,13 @@ import { boundedCache } from '#database/feed/bounded-cache.ts'
 import type { Change, ChangeFeed } from '#database/feed/change-feed.ts'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#shared/locale.ts'
 import { searchText } from '#shared/text/turkish.ts'
+import type { MORE_SORT_KEYS } from '../catalogue-rules.ts'
 import { countAllByBrand } from '../facets/brand-counts.ts'
 import { countFacets, type FacetCounts } from '../facets/facet-counts.ts'
-import { priceOrder } from '../facets/price-order.ts'
+import { priceOrder, shownDiscounts } from '../facets/price-order.ts'
 import { createStockIndex } from '../facets/stock-index.ts'
 import type { CheapestBy } from '../product/product-queries.ts'
-import { type IdOrder, intersectOrder, newestFirst, putFirst } from './id-orders.ts'
+import { type IdOrder, intersectOrder, newestFirst, orderByLevel, putFirst } from './id-orders.ts'
 import { countIds, type IdSet } from './id-sets.ts'
 import { eachInSlices, ownTurn } from './in-slices.ts'
 import { readListContents } from './list-contents.ts'
@@ -27,6 +28,8 @@ import {
   brandsByCode,
   countInGroup,
   type IdGroups,
+  idsFromLevel,
+  type LevelsById,
   type ProductColumns,
   type ProductIndex,
 } from './product-index.ts'
@@ -41,6 +44,7 @@ import {
   rereadPrices,
 } from './product-index-queries.ts'
 import { createRecentSets } from './recent-sets.ts'
+import { createSoldLevels } from './sold-levels.ts'
 import { temporarySets } from './temporary-sets.ts'
 import { createWholeCatalogue } from './whole-catalogue.ts'
 
@@ -80,6 +84,8 @@ export interface Listing {
    * when that could not be found out.
    */
   onStockedChange(listener: () => void): void
+  /** The sort orders that the shop has numbers for. */
+  moreSorts(shown: { discounts: boolean }): Promise<(typeof MORE_SORT_KEYS)[number][]>
   /** Number of listed products. */
   size(): Promise<number>
   /** Every product and variant that has stock. */
@@ -125,8 +131,8 @@ const NEWEST: ListSort = {
 
 /** Suffix of a cached list's key; an order by price may change when a variant sells out or comes back. */
 function sortKey({ name, locale, cheapest: { withTax, soldOutToo } }: ListSort): string {
-  if (name === 'price') return `|price ${withTax}${soldOutToo ? '' : '|stocked'}`
-  return `|${name} ${locale}`
+  if (name === 'price' || name === 'discount') return `|${name} ${withTax}${soldOutToo ? '' : '|stocked'}`
+  return name === 'sales' || name === 'reviews' ? `|${name}` : `|${name} ${locale}`
 }
 
 /** Orders come in bursts: their moves are applied together, this long after the first (milliseconds). */
@@ -211,7 +217,9 @@ export function createListing(deps: {
     if (topic === 'currencies') whole.changeAll()
     if (topic !== 'stock') return
     invalidateCached('|quantity')
+    invalidateCached('|sales')
     stock.move(ids)
+    sold.change(ids)
     applyMovesSoon()
   })
 
@@ -251,9 +259,8 @@ export function createListing(deps: {
   const categories = () => whole.once('categories', () => readCategoryGroups(db))
   const sales = () => whole.once('sales', () => readSalesLevels(db))
 
-  /** The unfiltered order by price. It is rebuilt when prices change or when a variant sells out or comes back. */
-  let byPrice: { from: readonly unknown[]; order: IdOrder } | null = null
-  async function wholePriceOrder({ withTax, soldOutToo }: CheapestBy): Promise<IdOrder> {
+  /** What the price that a product shows follows from, and a number that changes with what can be bought of it. */
+  async function shownPrices({ withTax, soldOutToo }: CheapestBy) {
     const [priced, productColumns, stocked] = await Promise.all([
       whole.once(
         `priced ${withTax}`,
@@ -263,19 +270,56 @@ export function createListing(deps: {
       columns(),
       soldOutToo ? null : stock.stocked(),
     ])
-    const from = [priced, productColumns, stocked, soldOutToo ? 0 : await stock.version()]
-    const isCurrent = () => byPrice !== null && from.every((part, at) => byPrice?.from[at] === part)
-    if (!isCurrent()) await turnOfLarge()
-    if (byPrice === null || !isCurrent())
-      byPrice = { from, order: priceOrder(priced, productColumns, stocked) }
-    return byPrice.order
+    return { priced, productColumns, stocked, version: soldOutToo ? 0 : await stock.version() }
+  }
+
+  /** Unfiltered orders that follow from other values: each is made again when one of them is another. */
+  const derived = new Map<OrderName, { from: readonly unknown[]; order: IdOrder }>()
+  async function derivedOrder(name: OrderName, from: readonly unknown[], make: () => IdOrder) {
+    const current = () => {
+      const known = derived.get(name)
+      return known?.from.every((part, at) => part === from[at]) ? known.order : null
+    }
+    if (current() === null) await turnOfLarge()
+    const order = current() ?? make()
+    derived.set(name, { from, order })
+    return order
+  }
+
+  async function byPrice(cheapest: CheapestBy): Promise<IdOrder> {
+    const { priced, productColumns, stocked, version } = await shownPrices(cheapest)
+    return derivedOrder('price', [priced, productColumns, stocked, version], () =>
+      priceOrder(priced, productColumns, stocked),
+    )
+  }
+
+  const newest = () => whole.once('order newest', () => readOrder(db, 'newest', DEFAULT_LOCALE))
+
+  async function byDiscount(cheapest: CheapestBy): Promise<IdOrder> {
+    const [{ priced, productColumns, stocked, version }, discounts, { ids }] = await Promise.all([
+      shownPrices(cheapest),
+      levels('discounts'),
+      newest(),
+    ])
+    return derivedOrder('discount', [priced, productColumns, stocked, version, discounts, ids], () =>
+      orderByLevel(ids, shownDiscounts(priced, productColumns, stocked, discounts)),
+    )
+  }
+
+  async function byLevel(name: OrderName, read: () => Promise<LevelsById>): Promise<IdOrder> {
+    const [known, { ids }] = await Promise.all([read(), newest()])
+    return derivedOrder(name, [known, ids], () => orderByLevel(ids, known))
   }
 
   function wholeOrder({ name, locale, cheapest }: ListSort): Promise<IdOrder> {
     if (name === 'quantity') return stock.quantities()
-    if (name === 'price') return wholePriceOrder(cheapest)
-    const key = name === 'newest' ? 'order newest' : `order ${name} ${locale}`
-    return whole.once(key, () => readOrder(db, name, locale))
+    if (name === 'price') return byPrice(cheapest)
+    if (name === 'discount') return byDiscount(cheapest)
+    if (name === 'sales') return byLevel(name, sold.get)
+    if (name === 'reviews') return byLevel(name, () => levels('reviews'))
+    return name === 'newest'
+      ? newest()
+      : whole.once(`order ${name} ${locale}`, () => readOrder(db, name, locale))
   }
 
   const levels = (name: LevelName) =>
@@ -284,6 +328,13 @@ export function createListing(deps: {
       () => readLevels(db, name),
       (known, ids) => rereadLevels(db, name, known, ids),
     )
+
+  const sold = createSoldLevels({
+    base: () => levels('sold'),
+    reread: (known, ids) => rereadLevels(db, 'sold', known, ids),
+    readAll: () => readLevels(db, 'sold'),
+  })
+  const hasAny = (known: LevelsById) => idsFromLevel(known, 1).words.length > 0
 
   async function loadProductIndex({ prices }: Pick<ListFilter, 'prices'>): Promise<ProductIndex> {
     const [productColumns, stocked, placed, options, shown, stars, discounts] = await Promise.all([
@@ -390,6 +441,19 @@ export function createListing(deps: {
       ]
       for (const step of steps) await step()
       await whole.prepare()
+    },
+    async moreSorts(shown) {
+      const [sales, reviews, discounts] = await Promise.all([
+        // Sales only grow, but for orders that are cancelled, so that the numbers of the last order matter for the first one alone.
+        levels('sold').then((known) => (hasAny(known) ? known : sold.get())),
+        levels('stars'),
+        shown.discounts ? levels('discounts') : null,
+      ])
+      return [
+        ...(hasAny(sales) ? (['-sales'] as const) : []),
+        ...(hasAny(reviews) ? (['-reviews'] as const) : []),
+        ...(discounts && hasAny(discounts) ? (['-discount'] as const) : []),
+      ]
     },
     stockVersion: stock.version,
     knownStockVersion: stock.knownVersion,

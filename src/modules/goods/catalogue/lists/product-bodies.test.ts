@@ -14,6 +14,7 @@ const view: PriceView = {
   soldOutToo: false,
   showListPrice: true,
   showPrices: true,
+  showsColours: false,
   terms: TURKISH_TERMS,
 }
 

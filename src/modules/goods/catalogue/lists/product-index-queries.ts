@@ -149,6 +149,15 @@ function merged(a: IdsWithOwners, b: IdsWithOwners): IdsWithOwners {
 const STARS = {
   all: `select p.id, (p.star_rate * 100)::int as level from products as p where ${isListed('p')} and p.comment_count > 0`,
 }
+/** More are as many: such products are the newest first among themselves. */
+const MOST_LEVEL = 2 ** 16 - 1
+const REVIEWS = {
+  all: `select p.id, least(p.comment_count, ${MOST_LEVEL}) as level from products as p where ${isListed('p')} and p.comment_count > 0`,
+}
+const SOLD = {
+  all: `select p.id, least(s.sold, ${MOST_LEVEL})::int as level
+     from stock_levels as s join products as p on p.id = s.product_id where s.sold > 0 and ${isListed('p')}`,
+}
 /** SKUs with the discount that their first unit may claim, in percent as it is shown. */
 const DISCOUNTS = {
   all: `select p.id, least(99, round((u.struck_price - u.sale_price) * 100 / u.struck_price))::int as level
@@ -166,9 +175,14 @@ const levelStatements = (rows: string) => ({
     `${rows} and p.id = any(${genericPlanArray('$1', 'int')})`,
   ),
 })
-const LEVELS = { stars: levelStatements(STARS.all), discounts: levelStatements(DISCOUNTS.all) }
+const LEVELS = {
+  stars: levelStatements(STARS.all),
+  discounts: levelStatements(DISCOUNTS.all),
+  reviews: levelStatements(REVIEWS.all),
+  sold: levelStatements(SOLD.all),
+}
 
-/** What lists are filtered by besides price and stock: the stars of products, the discounts of SKUs (`ProductIndex`). */
+/** What lists are filtered and sorted by besides price and stock: stars, reviews and sales of products, discounts of SKUs (`ProductIndex`). */
 export type LevelName = keyof typeof LEVELS
 
 export async function readLevels(db: Db, name: LevelName): Promise<LevelsById> {

@@ -168,13 +168,14 @@ export async function readList(path: string, query: ListQuery, deps: ListDeps): 
   const ids = sliceOrder(order, (page - 1) * limit, limit, descending && !arranged)
   const stockMatters = !hideSoldOut && !sellsWithoutStock
   const nothing = found?.ids.length === 0
-  const [{ bodies, readAt }, facets, shorter, nearest] = await Promise.all([
+  const [{ bodies, readAt }, facets, shorter, nearest, moreSorts] = await Promise.all([
     deps.bodies(ids),
     facetJson.read(facetKey(query, filter, deps), deps, () =>
       readFacets({ ...deps, filter, selection, scope: scope.category, stockMatters }),
     ),
     nothing ? readShorterSearches(query.q, deps) : [],
     nothing ? readNearestCategories(query.q, deps) : aboveEmpty(scope, deps),
+    listing.moreSorts({ discounts: deps.showsDiscounts }),
   ])
   const corrected = found?.corrected ?? null
   const value: Omit<ProductList, 'items' | 'facets'> & { items: ReadyJson; facets: ReadyJson } = {
@@ -191,6 +192,11 @@ export async function readList(path: string, query: ListQuery, deps: ListDeps): 
     shorter,
     corrected: corrected !== null,
     nearest,
+    moreSorts,
   }
-  return { json: jsonBytes(value), tags: { ids, list: true, byStock: by?.name === 'quantity' }, readAt }
+  return {
+    json: jsonBytes(value),
+    tags: { ids, list: true, byStock: by?.name === 'quantity' || by?.name === 'sales' },
+    readAt,
+  }
 }

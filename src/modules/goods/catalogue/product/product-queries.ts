@@ -12,12 +12,14 @@ import {
 } from '#database/statements/statement.ts'
 import {
   isOnSale,
+  isPricedSku,
   isUnknownToShoppers,
   ownCategoryId,
 } from '#modules/kernel/products/product-conditions.server.ts'
 import { MAX_VARIANTS } from '#modules/kernel/products/variant-rules.ts'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#shared/locale.ts'
 import type { ProductVideo } from '../guides/product-video-rules.ts'
+import type { OptionValueRow } from './product-colours-rules.ts'
 import type { Specification } from './specification-rules.ts'
 import { WITHDRAWAL_EXCEPTIONS, type WithdrawalException } from './withdrawal-exception-rules.ts'
 
@@ -57,6 +59,8 @@ export interface ProductRow {
   inventory: WarehouseRow[] | null
   pictures: PictureRow[] | null
   values: ValueRow[] | null
+  /** Of a product with variants, where it is wanted: the values of its options that can be bought. */
+  choices: OptionValueRow[] | null
 }
 
 type WarehouseRow = [warehouseName: string, quantity: number]
@@ -98,7 +102,7 @@ const PICTURES_OF = (owner: string) => `
  */
 const PRODUCTS = statement(
   {
-    params: [arrayOf(int), text, boolean, boolean],
+    params: [arrayOf(int), text, boolean, boolean, boolean],
     row: {
       id: int,
       parentId: nullable(int),
@@ -131,6 +135,7 @@ const PRODUCTS = statement(
       inventory: nullable(json<WarehouseRow[]>()),
       pictures: nullable(json<PictureRow[]>()),
       values: nullable(json<ValueRow[]>()),
+      choices: nullable(json<OptionValueRow[]>()),
     },
   },
   `
@@ -167,7 +172,15 @@ select p.id, p.parent_id as "parentId", p.code, p.slug, p.model, p.equivalent_co
                 having sum(i.quantity) <> 0) as held) as inventory,
        coalesce(${PICTURES_OF('p.id')}, ${PICTURES_OF('coalesce(p.parent_id, cheapest.id)')}) as pictures,
        (select json_agg(json_build_array(v.code, v.name, v.value) order by v.position)
-          from product_variant_values as v where v.product_id = p.id) as values
+          from product_variant_values as v where v.product_id = p.id) as values,
+       case when $5 and p.has_children then (
+         select json_agg(json_build_array(found.code, found.name, found.value, c.id, c.slug) order by found.position, c.id)
+           from (select v.code, v.value, min(v.name) as name, min(v.position) as position, min(v.product_id) as id
+                   from products as c join product_variant_values as v on v.product_id = c.id
+                   left join stock_levels as level on level.product_id = c.id
+                  where c.parent_id = p.id and ${isPricedSku('c')} and ($4 or level.quantity > 0)
+                  group by v.code, v.value) as found
+           join products as c on c.id = found.id) end as choices
   from products as p
   left join products as parent on parent.id = p.parent_id
   left join product_texts as t on t.product_id = p.id and t.locale = $2
@@ -191,10 +204,10 @@ export async function readProducts(
   db: Db,
   ids: readonly number[],
   locale: Locale,
-  { withTax, soldOutToo }: CheapestBy,
+  { withTax, soldOutToo, showsColours = false }: CheapestBy & { showsColours?: boolean },
 ): Promise<Map<number, ProductRow>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await db.prepared(PRODUCTS, [ids, locale, withTax, soldOutToo])
+  const { rows } = await db.prepared(PRODUCTS, [ids, locale, withTax, soldOutToo, showsColours])
   return new Map(rows.map((row) => [row.id, row]))
 }
 

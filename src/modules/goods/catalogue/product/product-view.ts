@@ -12,6 +12,7 @@ import { cleanHtml } from '#shared/text/clean-html.server.ts'
 import { productPath } from '../catalogue-rules.ts'
 import type { Display, Picture, Product, ProductUnit, Variant } from '../catalogue-schemas.ts'
 import { type Terms, unitForms } from '../search/terms-rules.ts'
+import { coloursOf } from './product-colours-rules.ts'
 import type { ProductRow, UnitRow } from './product-queries.ts'
 
 /** How prices and labels are shown to a visitor. */
@@ -27,6 +28,8 @@ export interface PriceView {
   readonly showListPrice: boolean
   /** Setting showPriceStatus; carts and orders show prices regardless (decisions B24). */
   readonly showPrices: boolean
+  /** Setting renkNoktalari. */
+  readonly showsColours: boolean
   /** Units, options and values in the visitor's language. */
   readonly terms: Terms
 }
@@ -128,6 +131,7 @@ export function productView(row: ProductRow, view: PriceView): Product {
   const pictures = picturesOf(row)
   const converted = convert(sale, row.currency, view.currency, view.rates)
   const display = displayOf(priced, view, row.from)
+  const colours = coloursOf(row.choices ?? [], view.terms)
   const units = (row.units ?? []).map((unit) => unitView(unit, row, view, display))
   return {
     id: row.id,
@@ -165,5 +169,14 @@ export function productView(row: ProductRow, view: PriceView): Product {
     sameDayShipping: row.sameDayShipping,
     withdrawalException: row.withdrawalException,
     display,
+    ...(colours && {
+      colours: {
+        count: colours.count,
+        shown: colours.shown.map(({ variantId, slug, ...colour }) => ({
+          ...colour,
+          url: productPath({ seo: slug, id: variantId }),
+        })),
+      },
+    }),
   }
 }

@@ -153,6 +153,15 @@ export const DISPLAY = settingGroup({
       shared: true,
       touches: 'lists',
     },
+    renkNoktalari: {
+      ...onOff('1'),
+      tr: 'Listelerde renk noktaları',
+      en: 'Colour dots in lists',
+      help: {
+        tr: 'Rengi seçilebilen ürünlerin kartında, satın alınabilen renkler birer nokta olarak görünür; noktaya basan o renge gider.',
+        en: 'Cards of products that come in several colours show those that can be bought as dots, each leading to its colour.',
+      },
+    },
     limit: {
       ...wholeNumber('24', 1, 100, 'products'),
       tr: 'Sayfadaki ürün sayısı',

@@ -39,7 +39,9 @@ interface BuyFormProps {
   /** The price in the sticky buy bar of phones. */
   price: string | null
   /** What the shop promises, right below the button. */
-  children: ReactNode
+  children?: ReactNode
+  /** Within a dialog: without what opens another one, and without the bar of phones. */
+  brief?: boolean
 }
 
 /** Id of the form that adds a product, for fields outside of it. */
@@ -62,7 +64,7 @@ export function BuyForm(props: BuyFormProps) {
           <WishlistButton productId={product.id} name={product.name} className="shrink-0" />
         )}
       </div>
-      {product.onSale && product.quantity <= 0 && !isPreview(product) && (
+      {product.onSale && product.quantity <= 0 && !isPreview(product) && !props.brief && (
         <ProductAlert kind="stock" product={product} />
       )}
       {props.children}
@@ -82,6 +84,7 @@ function AddForm({
   pieces,
   price,
   children,
+  brief = false,
   rules,
 }: BuyFormProps & { rules: ProductRules }) {
   const { state, done, error, onSubmit } = useAddToCart({ opensSheet: rules.addedSheet })
@@ -172,10 +175,10 @@ function AddForm({
         </ButtonLink>
       )}
       {children}
-      {rules.showPrices && !product.hasChildren && !isPreview(product) && (
+      {!brief && rules.showPrices && !product.hasChildren && !isPreview(product) && (
         <ProductAlert kind="price" product={product} />
       )}
-      <StickyBuyBar form={id} watched={button} state={state} name={product.name} price={price} />
+      {!brief && <StickyBuyBar form={id} watched={button} state={state} name={product.name} price={price} />}
     </div>
   )
 }

@@ -10,8 +10,8 @@ import {
   choiceDimensions,
 } from './variant-choice.ts'
 
-/** How long the spinner shows before the page of the chosen variant opens, in milliseconds (spec §9). */
-const SPINNER_MS = 2500
+/** How long the spinner shows before the chosen variant is displayed, in milliseconds (spec §9). */
+export const SPINNER_MS = 2500
 
 interface Pending {
   /** The product displayed when the choice was made; on the page of another product the choice is void. */
@@ -29,6 +29,8 @@ export interface VariantChoice {
   choose(value: ChoiceValue): void
   /** For the link of a value: chooses it, and leaves clicks that open a tab to the browser. */
   onChoose(event: MouseEvent, value: ChoiceValue): void
+  /** Takes the choice back in place; without it the link to the product does. */
+  clear?(): void
 }
 
 /** The picture of what is chosen before its own page is shown: of the variant, or of a value such as a colour. */

@@ -2,6 +2,7 @@ import { LoaderCircle } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { m } from '#texts/messages.js'
+import { isPlainClick } from '../../../http/hydration/plain-click.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { ManyValues, MOST_LINKS } from './many-values.tsx'
@@ -26,7 +27,7 @@ export function VariantPicker({
   /** Beside the sizes, else above all choices. */
   sizeGuide: ReactNode
 }) {
-  const { choice, dimensions, pending } = chooser
+  const { choice, dimensions, pending, clear } = chooser
   const stuck = dimensions.some(({ values }) => values.some(({ missing }) => missing))
   const size = dimensions.findIndex(({ code }) => code === sizeCode)
   // Beside each other where there is room: all choices, the button and the promise below them stand on the first screen of a laptop.
@@ -48,7 +49,16 @@ export function VariantPicker({
             </p>
           )}
           {index === 0 && stuck && Object.keys(choice).length > 0 && (
-            <Link to={parentUrl} preventScrollReset className="font-medium text-accent hover:underline">
+            <Link
+              to={parentUrl}
+              preventScrollReset
+              onClick={(event) => {
+                if (!clear || !isPlainClick(event)) return
+                event.preventDefault()
+                clear()
+              }}
+              className="font-medium text-accent hover:underline"
+            >
               {m.choice_clear()}
             </Link>
           )}

@@ -1,3 +1,4 @@
+import { parseProductPath } from '#modules/goods/catalogue/catalogue-rules.ts'
 import type { Display, Product, ProductUnit } from '#modules/goods/catalogue/catalogue-schemas.ts'
 import { type Focus, focusClasses } from '#modules/kernel/pictures/focus-rules.ts'
 
@@ -25,14 +26,21 @@ export interface CardProduct
   /** The classes that keep in view what matters of the picture and of the second; missing for the middle. */
   focus?: string
   secondFocus?: string
+  /** How many colours it has, and of the first ones `d0202e.12`: shade and variant; missing without a choice of colours. */
+  colours?: { count: number; dots: string }
   display: Pick<Display, 'price' | 'listPrice' | 'from' | 'discountPercent'> | null
 }
 
 /** The input of `cardProduct`: a product of the API, or an object with these fields. */
-type CardSource = Omit<CardProduct, 'barcode' | 'second' | 'focus' | 'secondFocus'> & {
+type CardSource = Omit<CardProduct, 'barcode' | 'second' | 'focus' | 'secondFocus' | 'colours'> & {
+  colours?: Product['colours'] | undefined
   units: readonly Pick<ProductUnit, 'barcode'>[]
   varyantx?: { images: readonly { image: string; focus?: Focus | undefined }[] }
 }
+
+/** Short, because a page has two dozen cards: the browser makes the rest of it (`colour-dots.ts`). */
+const dotsOf = ({ shown }: NonNullable<Product['colours']>) =>
+  shown.map(({ colour, url }) => `${colour.slice(1)}.${parseProductPath(url)?.id ?? 0}`).join(' ')
 
 export function cardProduct({
   brand,
@@ -40,6 +48,7 @@ export function cardProduct({
   display,
   units,
   varyantx,
+  colours,
   ...product
 }: CardSource): CardProduct {
   const { id, code, name, url, image, quantity, price, hasChildren, starRate, commentCount } = product
@@ -50,6 +59,7 @@ export function cardProduct({
     ...(second && { second: second.image }),
     ...(focus !== undefined && { focus }),
     ...(secondFocus !== undefined && { secondFocus }),
+    ...(colours && { colours: { count: colours.count, dots: dotsOf(colours) } }),
     ...{ id, code, name, url, image, quantity, price, hasChildren, starRate, commentCount },
     barcode: hasChildren ? '' : (units[0]?.barcode ?? ''),
     brand: brand && { name: brand.name },

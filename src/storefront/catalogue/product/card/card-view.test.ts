@@ -27,7 +27,7 @@ test('a card keeps in view what its pictures are about, and says nothing of a mi
   const [focus, other] = [{ x: 0.2, y: 0.9 }, '/images/b.webp']
   const product = (first?: typeof focus) =>
     cardProduct({
-      ...{ ...mug, image, units: [] },
+      ...{ ...mug, image, units: [], colours: undefined },
       varyantx: {
         images: [
           { image, focus: first },

@@ -13,6 +13,7 @@ import type { PageRoot, ProductRules } from '../../../http/page-root.ts'
 import { buyButton, buyButtonText, contactPage, whatsappLink } from '../buy/buy-button.ts'
 import { listStockText } from '../buy/stock-line.tsx'
 import type { CardProduct } from './card-product.ts'
+import { dotsPicture } from './colour-dots.ts'
 
 /** What can be done from a card: add, choose a variant, ask by WhatsApp or on another page, or nothing (spec §4). */
 export interface CardActionView {
@@ -61,6 +62,11 @@ export type CardTexts = {
   secondCode: string
   shortSecondCode: string
   actionTarget: string
+  /** Shades and variants of the colours, not shown; the picture of them, their number, and `+3` for those without a dot. */
+  dots: string
+  dotsPicture: string
+  colours: number
+  moreColours: string
 }
 
 /** A product as its card shows it. */
@@ -101,7 +107,19 @@ export function cardView(product: CardProduct, root: Pick<PageRoot, 'rules' | 'h
       reviews: commentCount,
       ...{ code, shortCode: shortCode(code), secondCode, shortSecondCode: shortCode(secondCode) },
       actionTarget: action?.target ?? '',
+      ...coloursIn(product),
     },
+  }
+}
+
+function coloursIn({ colours }: CardProduct) {
+  const { count = 0, dots = '' } = colours ?? {}
+  const more = count - dots.split(' ').length
+  return {
+    dots,
+    dotsPicture: dotsPicture(dots),
+    colours: count,
+    moreColours: dots !== '' && more > 0 ? `+${more}` : '',
   }
 }
 

@@ -6,6 +6,7 @@ import { StarsFilled } from '../../../ui/stars.tsx'
 import { WishlistButton } from '../../wishlist/wishlist-button.tsx'
 import { DiscountBadge, Price } from '../price/price.tsx'
 import { CardAction } from './card-action.tsx'
+import { CardColours } from './card-colours.tsx'
 import { CardPicture } from './card-picture.tsx'
 import { CardTools } from './card-tools.tsx'
 import type { CardTexts, CardView } from './card-view.ts'
@@ -54,6 +55,7 @@ export function ProductCard({
             <span className="figures">({texts.reviews})</span>
           </p>
         )}
+        {texts.dotsPicture && <CardColours texts={texts} />}
         {row && <RowCodes texts={texts} />}
         {row && shape.stockText && <p className="text-sm text-muted">{shape.stockText}</p>}
         <div className="card-price">

@@ -44,6 +44,6 @@ export const productList = defineContainer({
   }),
   cacheTags: ({ items, bestSellers, sort }) => ({
     ...listedProducts([...items, ...bestSellers]),
-    byStock: bestSellers.length > 0 || /^-?quantity$/.test(sort),
+    byStock: bestSellers.length > 0 || /^-?(?:quantity|sales)$/.test(sort),
   }),
 }).renderedBy(() => import('./product-list-container.tsx'))

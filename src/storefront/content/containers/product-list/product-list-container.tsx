@@ -69,7 +69,7 @@ export default function ProductListContainer({ data, page }: ContainerProps<Show
             {items.length > 0 && <ViewSwitch view={view} address={address} />}
             <div className="flex w-full flex-wrap gap-3 sm:w-auto">
               {filterable && <FilterButton panelId={panelId} on={filters.length} />}
-              {items.length > 0 && <SortForm sort={data.sort} address={address} />}
+              {items.length > 0 && <SortForm sort={data.sort} more={data.moreSorts} address={address} />}
             </div>
           </div>
           <FilterChips filters={filters} address={address} />
