@@ -294,7 +294,11 @@ export function createSearch(deps: {
     const named = await uncorrected(query, byWords)
     const isFew = countOf(named) < FEW_BY_NAMES
     const [further, options] = await Promise.all([
-      isFew ? wordsAreFresh().then(() => sentences.further(read.words, read.before)) : [],
+      isFew
+        ? wordsAreFresh().then(() =>
+            sentences.further(read.words, { before: read.before, named: !isEmpty(named) }),
+          )
+        : [],
       sentences.byOptions(read),
     ])
     return {

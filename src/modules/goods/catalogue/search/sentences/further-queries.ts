@@ -12,6 +12,7 @@ import {
 import { isListed } from '#modules/kernel/products/product-conditions.server.ts'
 import { namedForms, softenedForm } from '#shared/text/turkish-words.ts'
 import { decodeIds } from '../../lists/id-orders.ts'
+import { wholeWord } from './match-rules.ts'
 import type { ProductWords } from './product-words-rules.ts'
 import type { SearchWord } from './query-reading-rules.ts'
 
@@ -63,7 +64,9 @@ function formsIn({ token, also }: SearchWord): string {
     token.length >= SHORTEST_BEGINNING
       ? [`${quoted(token)}:*`, ...(soft === null ? [] : [quoted(soft)])]
       : namedForms(token).map(quoted)
-  const others = also.map((words) => `(${words.map((word) => `${quoted(word)}:*`).join(' & ')})`)
+  const others = also.map(
+    (words) => `(${words.map((word) => (wholeWord(word) ? quoted(word) : `${quoted(word)}:*`)).join(' & ')})`,
+  )
   return `(${[...own, ...others].join(' | ')})`
 }
 

@@ -14,6 +14,9 @@ export interface WordMatcher {
   isDenied(words: ProductWords): boolean
 }
 
+/** Amounts are compared as a whole: `27` is not the beginning of `270`. */
+export const wholeWord = (word: string) => /^\d/.test(word)
+
 const COLUMNS = ['prose', 'facts', 'own'] as const
 
 /**
@@ -34,7 +37,8 @@ export function wordMatcher({
   const placeOfAll = (others: readonly string[], words: ProductWords): Place => {
     let least: Place = PLACE.own
     for (const other of others) {
-      const at = COLUMNS.findLastIndex((column) => words[column].includes(` ${other}`))
+      const sought = wholeWord(other) ? ` ${other} ` : ` ${other}`
+      const at = COLUMNS.findLastIndex((column) => words[column].includes(sought))
       least = Math.min(least, at + 1) as Place
     }
     return least

@@ -91,7 +91,7 @@ test.each([
   { token: '1.5l', also: ['1500ml', '150cl'] },
   { token: '500g', also: ['0.5kg'] },
   { token: '100cm', also: ['1000mm', '1m'] },
-  { token: '27inc', also: [] },
+  { token: '27inc', also: ['27'] },
   { token: 'tava', also: [] },
 ])('$token is as much as $also', ({ token, also }) => {
   expect(sameAmounts(token)).toEqual(expect.arrayContaining(also))

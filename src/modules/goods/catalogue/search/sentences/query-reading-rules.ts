@@ -216,9 +216,10 @@ const UNITS: readonly Readonly<Record<string, number>>[] = [
   { mb: 1, gb: 1000, tb: 1_000_000 },
 ]
 
-/** The same amount in other units, as products may have it: `1.5l` is `1500ml` and `150cl`. */
+/** The same amount as products may have it otherwise: `1.5l` is `1500ml` and `150cl`, and names write inches as a sign. */
 export function sameAmounts(token: string): string[] {
   const { number = '', unit = '' } = /^(?<number>\d+(?:\.\d+)?)(?<unit>[a-z]+)$/.exec(token)?.groups ?? {}
+  if (unit === 'inc') return [number]
   const kind = UNITS.find((units) => unit in units)
   if (kind === undefined) return []
   const smallest = Number(number) * (kind[unit] ?? 0)

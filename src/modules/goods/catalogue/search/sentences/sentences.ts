@@ -20,8 +20,11 @@ export interface Partial {
 
 /** A search's words by what else is known of products than their names: specifications, tags, descriptions, options, categories. */
 export interface Sentences {
-  /** Products that have all the words in whatever place, the ones that are about its head first. */
-  further(words: readonly SearchWord[], before: number): Promise<MatchGroup[]>
+  /**
+   * Products that have all the words in whatever place, the ones that are about its head first. With `named`, names have found something: then a
+   * product is not found for a thing that its specifications only mention.
+   */
+  further(words: readonly SearchWord[], options: { before: number; named: boolean }): Promise<MatchGroup[]>
   /** Products of the option values that words name and of the other words; with the values, if there are other words. */
   byOptions(read: Pick<ReadQuery, 'words' | 'before'>): Promise<{ words: MatchGroup[]; values: NamedValue[] }>
   /** Products that are what the search is about without having all its words, best first; null where nothing is. */
@@ -37,6 +40,8 @@ const MAX_PARTLY = 1_000
 export const FEW_BY_NAMES = 24
 /** Relevances of partial matches, the best group first; further groups count as the last. */
 const PARTIAL_LEVELS = 8
+/** Choices of words that a search may be about. */
+const MAX_CORES = 4
 /** Option values that are tried one by one where no product has all of them. */
 const MAX_VALUES_TRIED = 3
 
@@ -96,7 +101,10 @@ export function createSentences(deps: {
     }))
   }
 
-  async function further(words: readonly SearchWord[], before: number): Promise<MatchGroup[]> {
+  async function further(
+    words: readonly SearchWord[],
+    { before, named }: { before: number; named: boolean },
+  ): Promise<MatchGroup[]> {
     if (words.length === 0) return []
     const values = namedValues(words, await listing.options(), terms())
     const sets = await knownProducts(words, values)
@@ -109,7 +117,8 @@ export function createSentences(deps: {
       const headPlace = places[head] ?? PLACE.none
       const isNamed = words.length === 1 || places.some((place) => place === PLACE.own)
       if (least === PLACE.none || headPlace < PLACE.facts || !isNamed) return []
-      if (headPlace < PLACE.own) return [{ id, relevance: RELEVANCE.mentioned }]
+      if (headPlace < PLACE.own)
+        return named && !words[head]?.describes ? [] : [{ id, relevance: RELEVANCE.mentioned }]
       return [{ id, relevance: least < PLACE.facts ? RELEVANCE.described : RELEVANCE.stated }]
     })
     return grouped(found)
@@ -135,13 +144,25 @@ export function createSentences(deps: {
     const rest = words.filter(isRest)
     if (rest.length === 0) return [{ relevance: RELEVANCE.stated, ids: newestFirst(owners).ids }]
     const named = (await byNames(rest.map(({ token }) => token))).words
-    const also =
-      countOf(named) < FEW_BY_NAMES
-        ? await further(rest, words.slice(0, before).filter(isRest).length || rest.length)
-        : []
+    const count = countOf(named)
+    const headed = words.slice(0, before).filter(isRest).length || rest.length
+    const also = count < FEW_BY_NAMES ? await further(rest, { before: headed, named: count > 0 }) : []
     return [...named, ...also]
       .map(({ relevance, ids }) => ({ relevance, ids: ids.filter((id) => hasId(owners, id)) }))
       .filter(({ ids }) => ids.length > 0)
+  }
+
+  /** The first of these choices of words that products are, and these products in order. */
+  async function firstThings(words: readonly SearchWord[], cores: readonly (readonly number[])[]) {
+    for (const core of cores) {
+      if (core.length === words.length) continue
+      const base = await byNames(core.map((at) => words[at]?.token ?? ''))
+      // What only begins with the word, or is described by it, is another thing.
+      const things = base.words.filter(({ relevance }) => relevance >= RELEVANCE.category)
+      const ids = (await inOrder(things)).subarray(0, MAX_PARTLY)
+      if (ids.length > 0) return { core, ids }
+    }
+    return { core: [], ids: new Int32Array() }
   }
 
   return {
@@ -163,12 +184,15 @@ export function createSentences(deps: {
       if (words.length < 2) return null
       const head = headOf(words, before)
       const named = await namedCategories([words[head]?.token ?? ''], trees())
-      const core = coreOf(words, head, named?.whole === true && named.exactly.length > 0)
-      if (core.length === words.length) return null
-      const base = await byNames(core.map((at) => words[at]?.token ?? ''))
-      // What only begins with the word, or is described by it, is another thing.
-      const things = base.words.filter(({ relevance }) => relevance >= RELEVANCE.category)
-      const ids = (await inOrder(things)).subarray(0, MAX_PARTLY)
+      const own = coreOf(words, head, named?.whole === true && named.exactly.length > 0)
+      // Where nothing is what comes last, what two words or more before it name together: `led ampul` of `led ampul sıcak ışık`.
+      const others =
+        own.length === 1 ? Array.from({ length: Math.max(0, head - 1) }, (_, at) => head - at) : []
+      const cores = [own, ...others.map((length) => words.slice(0, length).map((_, at) => at))].slice(
+        0,
+        MAX_CORES,
+      )
+      const { core, ids } = await firstThings(words, cores)
       if (ids.length === 0) return null
       const values = namedValues(words, await listing.options(), terms())
       const sets = await knownProducts(words, values)
