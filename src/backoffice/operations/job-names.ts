@@ -2,6 +2,7 @@ import { m } from '#office-texts/messages.js'
 
 const NAMES: Readonly<Record<string, () => string>> = {
   'send-emails': m.operations_name_send_emails,
+  'send-sms': m.operations_name_send_sms,
   'settle-payments': m.operations_name_settle_payments,
   'refund-cards': m.operations_name_refund_cards,
   'delete-vault-cards': m.operations_name_delete_vault_cards,
@@ -10,6 +11,7 @@ const NAMES: Readonly<Record<string, () => string>> = {
   'update-rates': m.operations_name_update_rates,
   'send-invitations': m.operations_name_send_invitations,
   'publish-products': m.operations_name_publish_products,
+  'write-product-words': m.operations_name_write_product_words,
   'run-product-changes': m.operations_name_run_product_changes,
   'run-scheduled-recipes': m.operations_name_run_scheduled_recipes,
   'apply-planned-prices': m.operations_name_apply_planned_prices,

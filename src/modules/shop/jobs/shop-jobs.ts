@@ -14,6 +14,12 @@ export function shopJobs(shop: Shop): Job[] {
       run: () => shop.mail.deliver(),
     },
     {
+      // As with emails.
+      name: 'send-sms',
+      cron: '* * * * *',
+      run: () => shop.sms.deliver(),
+    },
+    {
       name: 'settle-payments',
       cron: '* * * * *',
       run: () => shop.checkout.reconcile(),
@@ -38,6 +44,14 @@ export function shopJobs(shop: Shop): Job[] {
       name: 'publish-products',
       cron: '* * * * *',
       run: () => shop.products.publishDue(),
+    },
+    {
+      // Searches of a small shop write those of products that were just saved.
+      name: 'write-product-words',
+      cron: '* * * * *',
+      run: async () => {
+        await shop.catalogue.writeWords()
+      },
     },
     {
       // Runs begin at once; this goes on with those of a process that ended.
@@ -110,6 +124,7 @@ export function shopJobs(shop: Shop): Job[] {
           () => shop.providers.maintain(),
           () => shop.secrets.reencrypt(shop.db),
           () => shop.mail.deleteExpired(),
+          () => shop.sms.deleteExpired(),
           () => shop.privacy.deleteExpired(),
           () => shop.productAlerts.deleteExpired(),
           () => shop.cart.deleteExpired(),

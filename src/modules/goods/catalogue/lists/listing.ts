@@ -30,6 +30,7 @@ import {
   type IdGroups,
   idsFromLevel,
   type LevelsById,
+  type Option,
   type ProductColumns,
   type ProductIndex,
 } from './product-index.ts'
@@ -94,6 +95,8 @@ export interface Listing {
   sales(): Promise<Uint8Array>
   /** Products by category, those of the categories below included. */
   categories(): Promise<IdGroups>
+  /** The options of variants on sale, in the merchants' order. */
+  options(): Promise<readonly Option[]>
   /** All brands by Turkish name. */
   brands(): Promise<CountedBrands>
   /** The same by their codes. */
@@ -257,6 +260,7 @@ export function createListing(deps: {
       return read
     })
   const categories = () => whole.once('categories', () => readCategoryGroups(db))
+  const options = () => whole.once('options', () => readOptions(db))
   const sales = () => whole.once('sales', () => readSalesLevels(db))
 
   /** What the price that a product shows follows from, and a number that changes with what can be bought of it. */
@@ -337,11 +341,11 @@ export function createListing(deps: {
   const hasAny = (known: LevelsById) => idsFromLevel(known, 1).words.length > 0
 
   async function loadProductIndex({ prices }: Pick<ListFilter, 'prices'>): Promise<ProductIndex> {
-    const [productColumns, stocked, placed, options, shown, stars, discounts] = await Promise.all([
+    const [productColumns, stocked, placed, allOptions, shown, stars, discounts] = await Promise.all([
       columns(),
       stock.stocked(),
       categories(),
-      whole.once('options', () => readOptions(db)),
+      options(),
       prices &&
         whole.once(
           `prices ${prices.currency} ${prices.withTax}`,
@@ -351,7 +355,15 @@ export function createListing(deps: {
       levels('stars'),
       levels('discounts'),
     ])
-    return { columns: productColumns, stocked, categories: placed, options, prices: shown, stars, discounts }
+    return {
+      columns: productColumns,
+      stocked,
+      categories: placed,
+      options: allOptions,
+      prices: shown,
+      stars,
+      discounts,
+    }
   }
 
   const recentSets = createRecentSets()
@@ -460,6 +472,7 @@ export function createListing(deps: {
     stocked: stock.stocked,
     sales,
     categories,
+    options,
     brands,
     brandsByCode: async () => brandsByCode(await columns()),
     order: orderOf,
