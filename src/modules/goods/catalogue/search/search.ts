@@ -1,6 +1,7 @@
 import type { Database, DatabaseLog } from '#database/database.ts'
 import { boundedCache } from '#database/feed/bounded-cache.ts'
 import type { ChangeFeed } from '#database/feed/change-feed.ts'
+import { withoutGift } from '#modules/goods/phrases/phrases-rules.ts'
 import type { SynonymIndex } from '#modules/goods/synonyms/synonyms-rules.ts'
 import { alternativesOf } from '#modules/goods/synonyms/synonyms-rules.ts'
 import { lowerTurkish, searchTokens } from '#shared/text/turkish.ts'
@@ -258,6 +259,10 @@ export function createSearch(deps: {
       search,
     )
     if (!isEmpty(found)) return { ...found, corrected: null }
+    // Whom a gift is for is no part of any name, and nothing is like it.
+    const asked = withoutGift(tokens)
+    if (asked.length === 0) return { exact: [], words: [], corrected: null }
+    if (asked.length < tokens.length) return findWith(asked.join(' '), search)
     await vocabulary.refresh()
     for await (const better of correctedSearches(tokens, {
       vocabulary,

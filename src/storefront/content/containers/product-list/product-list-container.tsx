@@ -9,6 +9,7 @@ import { EmptyList } from '../../../catalogue/list/empty-list.tsx'
 import { FilterChips } from '../../../catalogue/list/filter-chips.tsx'
 import { FilterButton, FilterPanel } from '../../../catalogue/list/filter-panel.tsx'
 import { ListExtras } from '../../../catalogue/list/list-extras.tsx'
+import { SearchLead, type ShownLead } from '../../../catalogue/list/search-lead.tsx'
 import { CorrectedSearch, DidYouMean, LongSearch } from '../../../catalogue/list/search-notes.tsx'
 import { SortForm } from '../../../catalogue/list/sort-form.tsx'
 import { useListAddress } from '../../../catalogue/list/use-list-address.ts'
@@ -28,6 +29,7 @@ type ShownList = Omit<ProductList, 'items'> & {
   items: CardProduct[]
   bestSellers: CardProduct[]
   popular: string[]
+  lead?: ShownLead
   /** What the merchant says of it. */
   text?: string
   about?: AboutList
@@ -73,6 +75,7 @@ export default function ProductListContainer({ data, page }: ContainerProps<Show
             </div>
           </div>
           <FilterChips filters={filters} address={address} />
+          <SearchLead lead={data.lead} />
           <LongSearch address={address} />
           {data.corrected && <CorrectedSearch suggestion={suggestion} address={address} />}
           {suggestion && !data.corrected && items.length > 0 && (
