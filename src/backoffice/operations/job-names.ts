@@ -10,6 +10,7 @@ const NAMES: Readonly<Record<string, () => string>> = {
   'update-rates': m.operations_name_update_rates,
   'send-invitations': m.operations_name_send_invitations,
   'publish-products': m.operations_name_publish_products,
+  'write-product-words': m.operations_name_write_product_words,
   'run-product-changes': m.operations_name_run_product_changes,
   'run-scheduled-recipes': m.operations_name_run_scheduled_recipes,
   'apply-planned-prices': m.operations_name_apply_planned_prices,

@@ -15,6 +15,11 @@ const INSERTS: readonly (readonly [what: string, sql: string])[] = [
       order by row.id`,
   ],
   [
+    'words',
+    `insert into product_words (product_id, own, facts, prose)
+     select id, found, '', 'gunluk kullanim icin ozenle secildi iki yil garantili' from bulk_products where parent_id is null order by id`,
+  ],
+  [
     'units',
     `insert into product_units (product_id, value, multiplier, sale_price, list_price, struck_price, barcode, width, height,
        length, weight, position)
@@ -79,6 +84,7 @@ const INSERTS: readonly (readonly [what: string, sql: string])[] = [
 
 export const BULK_TABLES = [
   'products',
+  'product_words',
   'product_units',
   'product_categories',
   'product_variant_values',
@@ -89,15 +95,21 @@ export const BULK_TABLES = [
   'price_history',
 ] as const
 
-/** Tables whose triggers compute struck prices and the price history; the inserted rows contain these already. */
-const PRICED = ['product_units', 'price_history'] as const
+/** Triggers that compute struck prices, the price history and which words are due; the inserted rows contain these already. */
+const COMPUTED = [
+  ['product_units', 'user'],
+  ['price_history', 'user'],
+  ['products', 'product_words_of_new'],
+] as const
 
 /** Fills the tables; calls `onStep` with what is written next. */
 export async function insertWorkedOut(tx: Db, onStep: (what: string) => void): Promise<void> {
-  for (const table of PRICED) await tx.unchecked(`alter table ${table} disable trigger user`)
+  for (const [table, triggers] of COMPUTED)
+    await tx.unchecked(`alter table ${table} disable trigger ${triggers}`)
   for (const [what, sql] of INSERTS) {
     onStep(what)
     await tx.unchecked(sql)
   }
-  for (const table of PRICED) await tx.unchecked(`alter table ${table} enable trigger user`)
+  for (const [table, triggers] of COMPUTED)
+    await tx.unchecked(`alter table ${table} enable trigger ${triggers}`)
 }

@@ -254,6 +254,31 @@ export const productListSchema = z.object({
   corrected: z.boolean(),
   /** Categories that words of the search stand for, with their names from the root down; empty unless the search found nothing. */
   nearest: z.array(z.object({ name: z.string(), url: z.string(), path: z.array(z.string()) })),
+  /** How the words of the search were understood; empty texts and lists without a search. */
+  understood: z.object({
+    /** The words that were searched for, of a partial match those that its products have. */
+    words: z.string(),
+    /** Words that were understood as filters, unless the query chooses the same filter itself. */
+    filters: z.array(
+      z.object({
+        param: z.enum(['price', 'stock', 'discount', 'option']),
+        /** As the parameter of the filter has it; of a price `min-max`, empty on an open side. */
+        value: z.string(),
+        /** In the visitor's language. */
+        label: z.string(),
+        /** The words that say so, as they were typed. */
+        text: z.string(),
+        /** The search without them. */
+        rest: z.string(),
+      }),
+    ),
+    /** Words and phrases that nothing was found with, as they were typed. */
+    left: z.array(z.string()),
+    /** The search without the words of filters by price, stock and discount. */
+    query: z.string(),
+  }),
+  /** True when no product has all of the search: the items have `words` and lack what is `left`. */
+  partial: z.boolean(),
 })
 
 /** A top category with what it lists, for navigation. */

@@ -43,6 +43,7 @@ import { readDetail } from './product/read-detail.ts'
 import { readDraft } from './product/read-draft.ts'
 import { type ReadTable, readVariantTable } from './product/read-variant-table.ts'
 import { createSearch } from './search/search.ts'
+import { writeAllDueWords } from './search/sentences/product-words.ts'
 import { readSimilar } from './search/similar-queries.ts'
 import { readSuggestions } from './search/suggest.ts'
 import { openTerms } from './search/terms.ts'
@@ -56,6 +57,7 @@ export type { ListScope } from './lists/list-scope.ts'
 export { searchTextsOf } from './product/derived-columns.ts'
 export { readProductName } from './product/product-name.ts'
 export { saveRating } from './product/product-rating.ts'
+export { findWrongWords } from './search/sentences/product-words.ts'
 
 /** A category of a menu. */
 export interface MenuCategory {
@@ -115,6 +117,11 @@ export interface Catalogue {
   onListsChange(listener: () => void): void
   /** Loads the list indexes ahead, so that the first shopper need not wait. On failure the first request loads them. */
   warm(): Promise<void>
+  /**
+   * Writes what searches find products by besides their names, where it changed: of just saved products and, after a start, of all that have
+   * none. Searches show it after the next change of a product or within a minute. Returns how many changes there were.
+   */
+  writeWords(): Promise<number>
   /** The brand with this code, case-insensitive. */
   brand(code: string): Promise<Brand | null>
   /** The same results as JSON ready to send, without building objects first. */
@@ -187,6 +194,7 @@ export async function createCatalogue(
     source: LISTED_CATEGORIES,
     load: readListedCategories,
   })
+  const terms = await openTerms({ db, changes, log })
   const searchIn = (locale: Locale, vocabulary?: Vocabulary) =>
     createSearch({
       db,
@@ -198,6 +206,8 @@ export async function createCatalogue(
       synonyms: () => synonyms.index(locale),
       ...(vocabulary && { vocabulary }),
       sellsWithoutStock: () => settings.get().cartStockControl,
+      // Turkish names are their own; any other language adds its own words.
+      terms: () => terms.in('en'),
     })
   const tr = searchIn('tr')
   const searches = { tr, en: searchIn('en', tr.vocabulary) }
@@ -215,14 +225,16 @@ export async function createCatalogue(
   })
   listed.onChange(() => responses.clear())
   searchPhrases.onChange(() => responses.clear())
-  const terms = await openTerms({ db, changes, log })
   changes.subscribe((change) => {
     // The settings say themselves what a change of them touches, once they are read again.
     if (change.topic === 'settings') return
     products.invalidate(change)
     responses.invalidate(change)
   })
-  terms.onChange(clear)
+  terms.onChange(() => {
+    search.clear()
+    clear()
+  })
   listing.onRenewed(() => {
     facetJson.clear()
     responses.clear()
@@ -410,8 +422,9 @@ export async function createCatalogue(
     widget: async (name, preferences) => parse<Product[]>(await json.widget(name, preferences)),
     findIds: async (text, most) => [...(await searches[DEFAULT_LOCALE].some(text, most)).ids],
     async countFound(text, locale) {
-      const { ids, corrected } = await searches[locale].find(text)
-      return { found: ids.length, corrected: corrected !== null }
+      const { ids, corrected, partial } = await searches[locale].find(text)
+      // Products that lack words of the search are no answer to it.
+      return { found: partial === null ? ids.length : 0, corrected: corrected !== null && partial === null }
     },
     async listScope(path, locale) {
       const collection = collectionAt(settings.get(), path, locale)
@@ -446,8 +459,10 @@ export async function createCatalogue(
       await listing
         .warm(prices, { locale: DEFAULT_LOCALE, cheapest })
         .then(tr.warm)
+        .then(() => writeAllDueWords(db))
         .catch((error: unknown) => log.warn({ err: error }, 'list indexes could not be loaded ahead'))
     },
+    writeWords: () => writeAllDueWords(db),
     brand: (code) => findBrand(db, code),
     async productsByIds(ids, preferences) {
       const view = viewFor(preferences, true)

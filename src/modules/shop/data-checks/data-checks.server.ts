@@ -1,5 +1,5 @@
 import { type Database, type Db, transaction } from '#database/database.ts'
-import { searchTextsOf } from '#modules/goods/catalogue/catalogue.server.ts'
+import { findWrongWords, searchTextsOf } from '#modules/goods/catalogue/catalogue.server.ts'
 import type { PictureStore } from '#modules/platform/media/pictures.server.ts'
 import {
   CHECKED_BY_STATEMENT,
@@ -45,6 +45,8 @@ async function checkSearchTexts(db: Db, most: number): Promise<Found> {
       // Variants of these products come along; their own turn is another one.
       if (kept !== undefined && kept !== text) wrong.add({ record: `product ${id}`, says: 'search_text=?' })
     }
+    for (const id of await findWrongWords(db, [...stored.keys()]))
+      wrong.add({ record: `product ${id}`, says: 'product_words=?' })
     from = last.id
   }
 }

@@ -195,6 +195,14 @@ const TAMPERINGS: readonly Tampering[] = [
     record: `product ${pot.id}`,
     says: 'search_text',
   },
+  {
+    check: 'searchTexts',
+    how: 'a description that search has never heard of',
+    sql: `delete from product_words_due where product_id = ${pot.id}`,
+    mended: `insert into product_words_due (product_id) values (${pot.id})`,
+    record: `product ${pot.id}`,
+    says: 'product_words',
+  },
 ]
 
 test.each(TAMPERINGS)('$check finds $how', async ({ check, sql, mended, record, says, also = [] }) => {

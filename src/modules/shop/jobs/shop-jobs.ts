@@ -40,6 +40,14 @@ export function shopJobs(shop: Shop): Job[] {
       run: () => shop.products.publishDue(),
     },
     {
+      // Searches of a small shop write those of products that were just saved.
+      name: 'write-product-words',
+      cron: '* * * * *',
+      run: async () => {
+        await shop.catalogue.writeWords()
+      },
+    },
+    {
       // Runs begin at once; this goes on with those of a process that ended.
       name: 'run-product-changes',
       cron: '* * * * *',

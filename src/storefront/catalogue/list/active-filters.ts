@@ -1,4 +1,4 @@
-import type { Facet, RangeFacet } from '#modules/goods/catalogue/catalogue-schemas.ts'
+import type { Facet, ProductList, RangeFacet } from '#modules/goods/catalogue/catalogue-schemas.ts'
 import { formatMoney } from '#shared/money-format.ts'
 import { m } from '#texts/messages.js'
 
@@ -6,11 +6,18 @@ import { m } from '#texts/messages.js'
 export interface ActiveFilter {
   name: string
   params: readonly (readonly [name: string, value: string | null])[]
+  /** Of a filter that words of the search say: the search without them. */
+  rest?: string
 }
 
-/** All active filters, in the order of the facets. A price range counts as one. */
-export function activeFilters(facets: readonly Facet[]): ActiveFilter[] {
-  return facets.flatMap((facet): ActiveFilter[] => {
+/** All active filters, in the order of the facets, after those that words of the search say. A price range counts as one. */
+export function activeFilters(
+  facets: readonly Facet[],
+  understood: ProductList['understood']['filters'] = [],
+): ActiveFilter[] {
+  const said = understood.map(({ label, rest }) => ({ name: label, params: [], rest }))
+  const chosen = facets.flatMap((facet): ActiveFilter[] => {
+    if (facet.param !== 'option' && understood.some(({ param }) => param === facet.param)) return []
     if (facet.kind === 'range') {
       const params = [
         ['min', null],
@@ -28,6 +35,7 @@ export function activeFilters(facets: readonly Facet[]): ActiveFilter[] {
         params: [[facet.param, facet.multiple ? value : null]] as const,
       }))
   })
+  return [...said, ...chosen]
 }
 
 function rangeText({ from, to, currency }: RangeFacet): string {

@@ -2,25 +2,28 @@ import { X } from 'lucide-react'
 import { Link } from 'react-router'
 import { m } from '#texts/messages.js'
 import type { ActiveFilter } from './active-filters.ts'
-import { without, withoutFilters } from './list-address.ts'
+import { without, withoutFilters, withWords } from './list-address.ts'
 import type { ListAddress } from './use-list-address.ts'
 
 /** The active filters, each a link to the list without it. */
 export function FilterChips({
   filters,
   address,
+  cleared,
 }: {
   filters: readonly ActiveFilter[]
   address: ListAddress
+  /** The address without what words of the search say. */
+  cleared: ListAddress
 }) {
   if (filters.length === 0) return null
   const { pathname, search } = address
   return (
     <ul aria-label={m.filters_active()} className="flex flex-wrap items-center gap-2 pb-4">
-      {filters.map(({ name, params }) => (
+      {filters.map(({ name, params, rest }) => (
         <li key={name} className="min-w-0">
           <Link
-            to={{ pathname, search: without(search, params) }}
+            to={{ pathname, search: rest === undefined ? without(search, params) : withWords(search, rest) }}
             preventScrollReset
             aria-label={m.filter_remove({ name })}
             className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-full border border-accent bg-accent-soft py-1 pr-2 pl-3.5 text-sm font-medium text-accent transition-colors hover:border-accent-strong hover:text-accent-strong"
@@ -31,7 +34,7 @@ export function FilterChips({
         </li>
       ))}
       <li>
-        <ClearFilters address={address} />
+        <ClearFilters address={cleared} />
       </li>
     </ul>
   )

@@ -47,6 +47,15 @@ export function without(search: string, dropped: readonly (readonly [name: strin
   return searchText(left)
 }
 
+/** The query string of the same list for other words, '' for none. */
+export function withWords(search: string, words: string): string {
+  return searchText(
+    [...new URLSearchParams(search)].flatMap(([name, value]): Entry[] =>
+      name === 'page' || (name === 'q' && words === '') ? [] : [[name, name === 'q' ? words : value]],
+    ),
+  )
+}
+
 /** True when the address has a filter, even one with an unknown value. */
 export function isFiltered(search: string): boolean {
   return [...new URLSearchParams(search)].some(([name, value]) => FILTERS.includes(name) && value !== '')

@@ -23,6 +23,21 @@ export function CorrectedSearch({ suggestion, address }: { suggestion: Suggestio
   )
 }
 
+/** Says that no product has all words of the search, and which ones those on the page lack. */
+export function PartialMatches({ understood: { words, left } }: { understood: ProductList['understood'] }) {
+  const lacking = left.map((phrase) => `“${phrase}”`).join(', ')
+  return (
+    <div className="mb-4 rounded-control bg-surface px-4 py-3 wrap-anywhere">
+      <p className="font-medium">{m.search_partial()}</p>
+      <p className="text-sm text-muted">
+        {words === ''
+          ? m.search_partial_only_left({ left: lacking })
+          : m.search_partial_left({ left: lacking, words })}
+      </p>
+    </div>
+  )
+}
+
 /** Says that only the beginning of a very long search was used; the field above keeps all of it. */
 export function LongSearch({ address }: { address: ListAddress }) {
   const query = new URLSearchParams(address.search).get('q') ?? ''

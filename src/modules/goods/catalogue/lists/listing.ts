@@ -27,6 +27,7 @@ import {
   brandsByCode,
   countInGroup,
   type IdGroups,
+  type Option,
   type ProductColumns,
   type ProductIndex,
 } from './product-index.ts'
@@ -88,6 +89,8 @@ export interface Listing {
   sales(): Promise<Uint8Array>
   /** Products by category, those of the categories below included. */
   categories(): Promise<IdGroups>
+  /** The options of variants on sale, in the merchants' order. */
+  options(): Promise<readonly Option[]>
   /** All brands by Turkish name. */
   brands(): Promise<CountedBrands>
   /** The same by their codes. */
@@ -249,6 +252,7 @@ export function createListing(deps: {
       return read
     })
   const categories = () => whole.once('categories', () => readCategoryGroups(db))
+  const options = () => whole.once('options', () => readOptions(db))
   const sales = () => whole.once('sales', () => readSalesLevels(db))
 
   /** The unfiltered order by price. It is rebuilt when prices change or when a variant sells out or comes back. */
@@ -286,11 +290,11 @@ export function createListing(deps: {
     )
 
   async function loadProductIndex({ prices }: Pick<ListFilter, 'prices'>): Promise<ProductIndex> {
-    const [productColumns, stocked, placed, options, shown, stars, discounts] = await Promise.all([
+    const [productColumns, stocked, placed, allOptions, shown, stars, discounts] = await Promise.all([
       columns(),
       stock.stocked(),
       categories(),
-      whole.once('options', () => readOptions(db)),
+      options(),
       prices &&
         whole.once(
           `prices ${prices.currency} ${prices.withTax}`,
@@ -300,7 +304,15 @@ export function createListing(deps: {
       levels('stars'),
       levels('discounts'),
     ])
-    return { columns: productColumns, stocked, categories: placed, options, prices: shown, stars, discounts }
+    return {
+      columns: productColumns,
+      stocked,
+      categories: placed,
+      options: allOptions,
+      prices: shown,
+      stars,
+      discounts,
+    }
   }
 
   const recentSets = createRecentSets()
@@ -396,6 +408,7 @@ export function createListing(deps: {
     stocked: stock.stocked,
     sales,
     categories,
+    options,
     brands,
     brandsByCode: async () => brandsByCode(await columns()),
     order: orderOf,

@@ -11,6 +11,7 @@ import { DISCOUNTS, parseLevel, parseOptions, parsePriceRange, RATINGS } from '.
 import { type ChosenValues, readFacets } from '../facets/facet-view.ts'
 import { nearestOf, readNearestCategories } from '../search/nearest-categories.ts'
 import type { Search } from '../search/search.ts'
+import { NOTHING_UNDERSTOOD, saidOf, understoodQuery } from '../search/sentences/understood.ts'
 import { readShorterSearches } from '../search/shorter-searches.ts'
 import type { Terms } from '../search/terms-rules.ts'
 import { sliceOrder } from './id-orders.ts'
@@ -141,27 +142,46 @@ function aboveEmpty({ category }: ListScope, { tree, listed }: ListDeps): Produc
 }
 
 /** One page of a list and its cache tags. Null when the path is no list. */
-export async function readList(path: string, query: ListQuery, deps: ListDeps): Promise<Made | null> {
+export async function readList(path: string, asked: ListQuery, deps: ListDeps): Promise<Made | null> {
   const { listing, search, facetJson, view, limit, hideSoldOut, sellsWithoutStock } = deps
   const scope = await findListScope(deps, path)
   if (scope === null) return null
   const version = search.version()
-  const [selection, found] = await Promise.all([
-    chosenValues(query, deps),
-    scope.collection !== null || query.q.trim() === '' ? null : search.find(query.q),
-  ])
+  const searched = scope.collection !== null || asked.q.trim() === '' ? null : await search.find(asked.q)
+  // Of a search that says nothing but filters, everything is narrowed.
+  const found = searched && searched.read.text === '' && searched.read.filters.length > 0 ? null : searched
   const among = scope.collection
     ? await pickedProducts(scope.collection, deps)
     : // Their order changes with what is in stock, and each language has its own synonyms.
-      found && { key: `q ${deps.locale} ${query.q.trim()}|${version}|stocked`, ids: found.ids }
-  const filter = filterOf(scope, query, { selection, among, deps })
-  const sort = parseSort(query.sort)
+      found && { key: `q ${deps.locale} ${asked.q.trim()}|${version}|stocked`, ids: found.ids }
+  const sort = parseSort(asked.sort)
   const { by, descending } = sortOf(sort, deps)
   // Whoever sorts by stock wants the sold-out products where their number puts them.
   const arranged = deps.soldOutLast && by?.name !== 'quantity'
-  const order = arranged
-    ? await listing.orderInStockFirst(filter, by, descending)
-    : await listing.order(filter, by)
+  const listOf = async (query: ListQuery) => {
+    const selection = await chosenValues(query, deps)
+    const filter = filterOf(scope, query, { selection, among, deps })
+    const order = arranged
+      ? await listing.orderInStockFirst(filter, by, descending)
+      : await listing.order(filter, by)
+    return { query, selection, filter, order }
+  }
+  let understood = searched && understoodQuery(asked, searched, deps)
+  let list = await listOf(understood?.query ?? asked)
+  if (understood && list.order.ids.length === 0 && understood.query !== asked && found?.ids.length !== 0) {
+    const phrases = understood.filters.filter(({ param }) => param !== 'option')
+    const wider = phrases.length > 0 ? await listOf(asked) : null
+    // What the words said leaves nothing: what the shop has instead is shown as a partial match.
+    if (wider && wider.order.ids.length > 0) {
+      list = wider
+      understood = {
+        query: asked,
+        filters: understood.filters.filter(({ param }) => param === 'option'),
+        left: [...understood.left, ...phrases.map(({ text }) => text)],
+      }
+    }
+  }
+  const { query, selection, filter, order } = list
   const total = order.ids.length
   const pages = pageCount(total, limit)
   const page = clampPage(query.page, pages)
@@ -177,6 +197,7 @@ export async function readList(path: string, query: ListQuery, deps: ListDeps): 
     nothing ? readNearestCategories(query.q, deps) : aboveEmpty(scope, deps),
   ])
   const corrected = found?.corrected ?? null
+  const said = searched && understood ? saidOf(searched, understood) : NOTHING_UNDERSTOOD
   const value: Omit<ProductList, 'items' | 'facets'> & { items: ReadyJson; facets: ReadyJson } = {
     view,
     page,
@@ -191,6 +212,8 @@ export async function readList(path: string, query: ListQuery, deps: ListDeps): 
     shorter,
     corrected: corrected !== null,
     nearest,
+    understood: said,
+    partial: !nothing && said.left.length > 0,
   }
   return { json: jsonBytes(value), tags: { ids, list: true, byStock: by?.name === 'quantity' }, readAt }
 }

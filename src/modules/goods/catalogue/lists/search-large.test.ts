@@ -5,6 +5,7 @@ import { indexSynonyms } from '#modules/goods/synonyms/synonyms-rules.ts'
 import { buildProduct } from '#tests/support/builders.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { createSearch } from '../search/search.ts'
+import { TURKISH_TERMS } from '../search/terms-rules.ts'
 import { createListing } from './listing.ts'
 
 const db = await testDatabase()
@@ -36,6 +37,7 @@ const deps = {
   trees: () => [],
   synonyms: () => indexSynonyms([{ words: ['delgi', 'matkap'], finds: [] }]),
   sellsWithoutStock: () => false,
+  terms: () => TURKISH_TERMS,
 }
 const asSmall = createSearch(deps)
 const asLarge = createSearch({ ...deps, small: 0 })
@@ -52,7 +54,7 @@ test.each([
   { q: '18v matkap', why: 'a number beside a word' },
   { q: '18v', why: 'a number alone' },
   { q: 'k-13', why: 'a code' },
-  { q: 'bakır 18v', why: 'words that no product has together' },
+  { q: 'semaver yoktur', why: 'words that no product has together' },
   { q: 'bıçak', why: 'a word whose last letter softens in names' },
   { q: 'bıçağı', why: 'a softened form of a word' },
   { q: 'çelik bıçaklar', why: 'a softened word beside a common one' },

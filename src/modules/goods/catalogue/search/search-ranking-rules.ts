@@ -11,8 +11,12 @@ import { temporarySets } from '../lists/temporary-sets.ts'
 export const RELEVANCE = {
   /** It is in a category that the beginning of a word may stand for, or has the words that no category has. */
   maybe: 0,
+  /** It is about one of the words, and its specifications or tags have the one that the search is about. */
+  mentioned: 0,
   /** Its words begin with those of the search: `balmumu` for `bal`. */
   beginning: 1,
+  /** It is what the search is about; its description has the other words. */
+  described: 2,
   /** It is in a category whose name has the words of the search and others. */
   partly: 2,
   /** It has the very words of a synonym, which only describe another thing. */
@@ -21,6 +25,8 @@ export const RELEVANCE = {
   synonym: 4,
   /** It has the very words, which only describe another thing: `bal kavanozu` for `bal`. */
   attribute: 5,
+  /** It is what the search is about; its specifications, tags or options have the other words. */
+  stated: 6,
   /** It is in the category that the search names. */
   category: 7,
   /** It is what the search names: `çiçek balı` for `bal`. */

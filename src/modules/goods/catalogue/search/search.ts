@@ -23,6 +23,10 @@ import {
   scanNewest,
 } from './search-queries.ts'
 import { ofSynonym, RELEVANCE, rankMatches } from './search-ranking-rules.ts'
+import type { NamedValue, OptionTerms } from './sentences/option-words.ts'
+import { writeDueWords } from './sentences/product-words.ts'
+import { neighbours, type ReadQuery, readQuery, type SearchWord } from './sentences/query-reading-rules.ts'
+import { createSentences, FEW_BY_NAMES } from './sentences/sentences.ts'
 import { createVocabulary, type Vocabulary } from './vocabulary.ts'
 
 export interface Search {
@@ -30,10 +34,11 @@ export interface Search {
   vocabulary: Vocabulary
   /**
    * Ids of the listed products that match, in the order 'Önerilen' (`rankMatches`): exact codes and barcodes, then all words (as prefixes,
-   * folded, in their Turkish forms), their synonyms and the categories they name, then, if nothing matches, corrected words. For words that
-   * very many products of a large shop have, only the thousand newest.
+   * folded, in their Turkish forms), their synonyms, the categories and option values they name, where these are few what else is known of
+   * products, then, if nothing matches, corrected words, and then the best partial matches. For words that very many products of a large shop
+   * have, only the thousand newest.
    */
-  find(query: string): Promise<Found>
+  find(query: string): Promise<Understood>
   /** Up to `most` matches, fast enough for every keystroke: in a large shop the newest rather than the best. */
   some(query: string, most: number): Promise<Found>
   /** Ids of the listed products that have all of these words, without correction, in the order of a search for them. */
@@ -56,6 +61,15 @@ export interface Found {
   corrected: string | null
 }
 
+/** What a search found, and how its words were understood. */
+export interface Understood extends Found {
+  read: ReadQuery
+  /** Option values that some of its words name. */
+  values: readonly NamedValue[]
+  /** What was searched for and what was left out, where nothing has all the words; else null. */
+  partial: { kept: string; left: readonly string[] } | null
+}
+
 interface Query {
   /** Words, all of which must match. */
   tokens: readonly SearchToken[]
@@ -68,6 +82,8 @@ interface Query {
 /** What a search found, before it is put in order: that depends on what is in stock. */
 interface FoundMatches extends Matches {
   corrected: string | null
+  /** Missing where only words were searched for. */
+  understood?: Pick<Understood, 'values' | 'partial'>
   /** The last order, and what it was made from. */
   ranked?: { sales: Uint8Array; stocked: IdSet | null; ids: Int32Array }
 }
@@ -92,6 +108,8 @@ const ENOUGH_TYPING = 12
 const RANKED_TYPING = 500
 /** With fewer matches than this, words beside the name of a category are searched for in that category too: `martı elektronik`. */
 const FEW = 24
+/** So many changes of products at most does a search wait for. */
+const MAX_DUE_AT_SEARCH = 200
 /** Maximum bytes of results cached until the catalogue changes: pages, sorts and filters of a search share them. */
 const CACHE_BYTES = 4 * 1024 * 1024
 
@@ -100,7 +118,7 @@ export function createSearch(deps: {
   changes: ChangeFeed
   log: DatabaseLog
   clock: () => Date
-  listing: Pick<Listing, 'size' | 'stocked' | 'sales' | 'categories'>
+  listing: Pick<Listing, 'size' | 'stocked' | 'sales' | 'categories' | 'options'>
   /** The category trees of every language. */
   trees: () => readonly CategoryTree[]
   /** Words that are found together in the shop of this language. */
@@ -109,18 +127,36 @@ export function createSearch(deps: {
   vocabulary?: Vocabulary
   /** The shop sells without stock, so that what has stock comes no earlier. */
   sellsWithoutStock: () => boolean
+  /** Translations of options and their values. */
+  terms: () => OptionTerms
   small?: number
 }): Search {
-  const { db, changes, listing, trees, synonyms, sellsWithoutStock, small = SMALL } = deps
+  const { db, changes, listing, trees, synonyms, sellsWithoutStock, terms, small = SMALL } = deps
   const vocabulary = deps.vocabulary ?? createVocabulary({ ...deps, size: listing.size, small })
   const cache = boundedCache<Promise<FoundMatches>>({
     lifetime: changes.lifetimes.short,
     maxBytes: CACHE_BYTES,
     bytesOf: () => 1024,
   })
+  let wordsMayBeDue = true
   changes.subscribe(({ topic }) => {
-    if (topic === 'catalogue') cache.clear()
+    if (topic !== 'catalogue') return
+    cache.clear()
+    wordsMayBeDue = true
   })
+
+  /**
+   * In a small shop a search waits for the words of products that were just saved; of more than a few, and in a large shop, they are written by the
+   * job of every minute.
+   */
+  async function wordsAreFresh(): Promise<void> {
+    if (!wordsMayBeDue || !(await isSmall())) return
+    wordsMayBeDue = false
+    await writeDueWords(db, MAX_DUE_AT_SEARCH).catch((error: unknown) => {
+      wordsMayBeDue = true
+      deps.log.warn({ err: error }, 'words of products could not be written')
+    })
+  }
 
   const isSmall = async () => (await listing.size()) <= small
 
@@ -248,40 +284,137 @@ export function createSearch(deps: {
   const isEmpty = ({ exact, words }: Matches) =>
     exact.length === 0 && words.every(({ ids }) => ids.length === 0)
 
-  /** Searches exact codes and, the words by `search`; if nothing matches, the corrected words. */
-  async function findWith(query: string, search: (query: Query) => Promise<Matches>): Promise<FoundMatches> {
+  const sentences = createSentences({
+    db,
+    listing,
+    trees,
+    terms,
+    byNames: async (tokens) =>
+      uncorrected({ tokens: await withForms(tokens), typed: tokens.join(' '), codes: [] }, byWords),
+    inOrder: async (words) => (await ranked({ exact: [], words, corrected: null })).ids,
+  })
+
+  /** The words in names; where these are few, in whatever else is known of products; and option values that they name. */
+  async function byAll(query: Query, read: Pick<ReadQuery, 'words' | 'before'>): Promise<FoundMatches> {
+    const named = await uncorrected(query, byWords)
+    const isFew = countOf(named) < FEW_BY_NAMES
+    const [further, options] = await Promise.all([
+      isFew
+        ? wordsAreFresh().then(() =>
+            sentences.further(read.words, { before: read.before, named: !isEmpty(named) }),
+          )
+        : [],
+      sentences.byOptions(read),
+    ])
+    return {
+      exact: named.exact,
+      words: [...named.words, ...options.words, ...further],
+      corrected: null,
+      understood: { values: options.values, partial: null },
+    }
+  }
+
+  const queryOf = async (tokens: readonly string[]): Promise<Query> => ({
+    tokens: await withForms(tokens),
+    typed: tokens.join(' '),
+    codes: [],
+  })
+  const tokensOf = ({ words }: Pick<ReadQuery, 'words'>) => [...new Set(words.map(({ token }) => token))]
+
+  /** Exact codes and all words; then without the words that only ask; then corrected; then without some of them. */
+  async function understand(query: string): Promise<FoundMatches> {
+    const read = readQuery(query)
+    const tokens = searchTokens(read.text)
+    if (tokens.length === 0) return { exact: [], words: [], corrected: null }
+    const typed = lowerTurkish(read.text)
+    const codes = read.filters.length > 0 ? [] : codesOf(query)
+    const all = { tokens: await withForms(tokens), typed, codes }
+    // Whom a gift is for is no part of any product's name, and nothing is like it.
+    const wanted = withoutGift(tokens)
+    if (wanted.length < tokens.length) {
+      const named = await uncorrected(all, byWords)
+      if (wanted.length === 0 || !isEmpty(named)) return { ...named, corrected: null }
+      return understand(wanted.join(' '))
+    }
+    const found = await byAll(all, read)
+    if (!isEmpty(found)) return found
+    const words = tokensOf(read)
+    if (words.length < tokens.length) {
+      const asked = await byAll(await queryOf(words), read)
+      if (!isEmpty(asked)) return asked
+    }
+    await vocabulary.refresh()
+    const others: { read: ReadQuery; tokens: string[] }[] = []
+    for await (const better of corrections(tokens)) {
+      const reading = readQuery(better.join(' '))
+      const matches = await byAll(await queryOf(better), reading)
+      if (!isEmpty(matches))
+        return {
+          ...matches,
+          corrected: await spelling(better, matches),
+          understood: { values: [], partial: null },
+        }
+      others.push({ read: reading, tokens: better })
+    }
+    const typedPartly = await sentences.partly(read)
+    if (typedPartly) return partlyFound(typedPartly, ({ typed: word }) => word)
+    for (const other of others) {
+      const partly = await sentences.partly(other.read)
+      // A word that was corrected and then left out was no correction.
+      if (!partly || partly.partial?.left.some(({ folded }) => !tokens.includes(folded))) continue
+      const matches = { exact: [], words: partly.words, corrected: null }
+      const spelt = await spelling(other.tokens, matches)
+      const speltWords = spelt.split(' ')
+      const wordOf = ({ folded, typed: word }: SearchWord) => speltWords[other.tokens.indexOf(folded)] ?? word
+      return { ...partlyFound(partly, wordOf), corrected: spelt }
+    }
+    return { exact: [], words: [], corrected: null }
+  }
+
+  function partlyFound(
+    { words, partial }: NonNullable<Awaited<ReturnType<typeof sentences.partly>>>,
+    wordOf: (word: SearchWord) => string,
+  ): FoundMatches {
+    const said = partial && {
+      kept: partial.kept.map(wordOf).join(' '),
+      left: neighbours(partial.left).map((phrase) => phrase.map(wordOf).join(' ')),
+    }
+    return { exact: [], words, corrected: null, understood: { values: [], partial: said } }
+  }
+
+  const codesOf = (text: string) => {
+    const code = text.trim().replace(/\s+/g, ' ')
+    return [...new Set([code, code.toUpperCase(), code.toLowerCase()])]
+  }
+
+  const corrections = (tokens: readonly string[]) =>
+    correctedSearches(tokens, { vocabulary, trees: trees(), synonyms: synonyms() })
+
+  /** Corrected words as the products that they find spell them. */
+  const spelling = async (tokens: readonly string[], matches: Matches) =>
+    readOriginalSpelling(db, tokens, (await ranked({ ...matches, corrected: null })).ids, [
+      ...(await categoryNames(trees())),
+      ...synonyms().phrases,
+    ])
+
+  /** A handful of matches for suggestions: exact codes and the words; if nothing matches, the corrected words. */
+  async function findSome(query: string): Promise<FoundMatches> {
     const text = query.trim().replace(/\s+/g, ' ')
     const tokens = searchTokens(text)
     if (tokens.length === 0) return { exact: [], words: [], corrected: null }
-    const codes = [...new Set([text, text.toUpperCase(), text.toLowerCase()])]
     const found = await uncorrected(
-      { tokens: await withForms(tokens), typed: lowerTurkish(text), codes },
-      search,
+      { tokens: await withForms(tokens), typed: lowerTurkish(text), codes: codesOf(text) },
+      someByWords,
     )
     if (!isEmpty(found)) return { ...found, corrected: null }
     // Whom a gift is for is no part of any name, and nothing is like it.
     const asked = withoutGift(tokens)
     if (asked.length === 0) return { exact: [], words: [], corrected: null }
-    if (asked.length < tokens.length) return findWith(asked.join(' '), search)
+    if (asked.length < tokens.length) return findSome(asked.join(' '))
     await vocabulary.refresh()
-    for await (const better of correctedSearches(tokens, {
-      vocabulary,
-      trees: trees(),
-      synonyms: synonyms(),
-    })) {
-      const matches = await uncorrected(
-        { tokens: await withForms(better), typed: better.join(' '), codes: [] },
-        search,
-      )
-      if (isEmpty(matches)) continue
-      const { ids } = await ranked({ ...matches, corrected: null })
-      return {
-        ...matches,
-        corrected: await readOriginalSpelling(db, better, ids, [
-          ...(await categoryNames(trees())),
-          ...synonyms().phrases,
-        ]),
-      }
+    for await (const better of corrections(tokens)) {
+      const matches = await uncorrected(await queryOf(better), someByWords)
+      if (!isEmpty(matches)) return { ...matches, corrected: await spelling(better, matches) }
     }
     return { exact: [], words: [], corrected: null }
   }
@@ -327,7 +460,11 @@ export function createSearch(deps: {
     warm: vocabulary.refresh,
     nearestCategories: (query) => nearestCategories(searchTokens(query), trees()),
     alternatives: (query) => alternativesOf(searchTokens(query), synonyms(), { typing: true }),
-    find: async (query) => ranked(await cached(`find ${query}`, () => findWith(query, byWords))),
+    async find(query) {
+      const found = await cached(`find ${query}`, () => understand(query))
+      const { values = [], partial = null } = found.understood ?? {}
+      return { ...(await ranked(found)), read: readQuery(query), values, partial }
+    },
     async findUncorrected(query) {
       const tokens = searchTokens(query)
       if (tokens.length === 0) return new Int32Array()
@@ -339,7 +476,7 @@ export function createSearch(deps: {
       return (await ranked(await found)).ids
     },
     async some(query, most) {
-      const { ids, corrected } = await ranked(await findWith(query, someByWords))
+      const { ids, corrected } = await ranked(await findSome(query))
       return { ids: ids.subarray(0, most), corrected }
     },
   }

@@ -8,9 +8,15 @@ import { ChildCategories } from '../../../catalogue/list/child-categories.tsx'
 import { EmptyList } from '../../../catalogue/list/empty-list.tsx'
 import { FilterChips } from '../../../catalogue/list/filter-chips.tsx'
 import { FilterButton, FilterPanel } from '../../../catalogue/list/filter-panel.tsx'
+import { withWords } from '../../../catalogue/list/list-address.ts'
 import { ListExtras } from '../../../catalogue/list/list-extras.tsx'
 import { SearchLead, type ShownLead } from '../../../catalogue/list/search-lead.tsx'
-import { CorrectedSearch, DidYouMean, LongSearch } from '../../../catalogue/list/search-notes.tsx'
+import {
+  CorrectedSearch,
+  DidYouMean,
+  LongSearch,
+  PartialMatches,
+} from '../../../catalogue/list/search-notes.tsx'
 import { SortForm } from '../../../catalogue/list/sort-form.tsx'
 import { useListAddress } from '../../../catalogue/list/use-list-address.ts'
 import { useListArrival } from '../../../catalogue/list/use-list-arrival.ts'
@@ -41,8 +47,11 @@ export default function ProductListContainer({ data, page }: ContainerProps<Show
   const panelId = useId()
   const heading = useRef<HTMLParagraphElement>(null)
   useListArrival(data, heading)
-  const { facets, items, suggestion, total } = data
-  const filters = activeFilters(facets)
+  const { facets, items, suggestion, total, understood, partial } = data
+  const filters = activeFilters(facets, understood.filters)
+  // The filter form has what words of the search say as its own choices, and the search left without them.
+  const says = understood.filters.some(({ param }) => param !== 'option')
+  const cleared = says ? { ...address, search: withWords(address.search, understood.query) } : address
   const view = listView(new URLSearchParams(address.search).get('view')) ?? listView(data.view) ?? 'list'
   const crumbs = page.breadcrumb.length > 0 ? page.breadcrumb : [{ name: page.title, url: page.path }]
   const filterable = facets.length > 0
@@ -58,7 +67,7 @@ export default function ProductListContainer({ data, page }: ContainerProps<Show
           <FilterPanel
             panelId={panelId}
             facets={facets}
-            address={address}
+            address={cleared}
             total={total}
             on={filters.length}
           />
@@ -74,10 +83,11 @@ export default function ProductListContainer({ data, page }: ContainerProps<Show
               {items.length > 0 && <SortForm sort={data.sort} address={address} />}
             </div>
           </div>
-          <FilterChips filters={filters} address={address} />
+          <FilterChips filters={filters} address={address} cleared={cleared} />
           <SearchLead lead={data.lead} />
           <LongSearch address={address} />
-          {data.corrected && <CorrectedSearch suggestion={suggestion} address={address} />}
+          {partial && <PartialMatches understood={understood} />}
+          {data.corrected && !partial && <CorrectedSearch suggestion={suggestion} address={address} />}
           {suggestion && !data.corrected && items.length > 0 && (
             <DidYouMean suggestion={suggestion} address={address} />
           )}

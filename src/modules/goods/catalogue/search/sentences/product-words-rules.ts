@@ -1,0 +1,42 @@
+import { searchText } from '#shared/text/turkish.ts'
+import type { Specification } from '../../product/specification-rules.ts'
+
+/** What the words of a product are made of, beside its names and codes. */
+export interface DescribedProduct {
+  /** `products.search_text`. */
+  own: string
+  /** In every language. */
+  specifications: readonly Specification[]
+  tags: readonly string[]
+  /** As HTML, in every language. */
+  descriptions: readonly string[]
+}
+
+/** Folded words, separated by spaces; each word is in one of the three alone, in the first that has it. */
+export interface ProductWords {
+  own: string
+  facts: string
+  prose: string
+}
+
+/** Characters of a description that are read, and words of it that are kept: the first ones say what a product is. */
+const READ_CHARACTERS = 20_000
+const MAX_PROSE = 300
+
+/** The text of HTML for comparing words: tags become spaces, the usual entities are read. */
+const textOf = (html: string) =>
+  html
+    .slice(0, READ_CHARACTERS)
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/&(?:nbsp|#160);/g, ' ')
+    .replaceAll(/&#(\d{2,5});/g, (_, code: string) => String.fromCharCode(Number(code)))
+    .replaceAll(/&[a-z]+;/gi, ' ')
+
+export function productWords({ own, specifications, tags, descriptions }: DescribedProduct): ProductWords {
+  const seen = new Set(own.split(' '))
+  const unseen = (text: string) =>
+    text.split(' ').filter((word) => word !== '' && !seen.has(word) && seen.add(word))
+  const facts = unseen(searchText(...specifications.flatMap(({ name, value }) => [name, value]), ...tags))
+  const prose = unseen(searchText(...descriptions.map(textOf))).slice(0, MAX_PROSE)
+  return { own, facts: facts.join(' '), prose: prose.join(' ') }
+}
