@@ -19,6 +19,8 @@ import { LIST, PhraseDialog, type PhraseStart } from './phrase-dialog.tsx'
 /** The searches screen opens a new row with a phrase by this parameter. */
 const NEW = 'yeni'
 
+const EMPTY: PhraseStart = { phrases: [], title: '', titleEn: '' }
+
 const STATES: Readonly<Record<SearchPhraseItem['state'], WordedState>> = {
   active: { tone: 'good', words: m.phrases_state_active },
   off: { tone: 'plain', words: m.phrases_state_off },
@@ -50,7 +52,7 @@ export function Component() {
   const mayWrite = useMay()('pages.write')
   const [search, setSearch] = useSearchParams()
   const asked = search.get(NEW)
-  const [open, setOpen] = useState<SearchPhraseItem | PhraseStart | null>(null)
+  const [open, setOpen] = useState<{ row: SearchPhraseItem | null; start: PhraseStart } | null>(null)
   const [leaving, setLeaving] = useState<SearchPhraseItem | null>(null)
   const handled = useHandledSearch()
   const help = useQuery({
@@ -58,7 +60,8 @@ export function Component() {
     queryFn: ({ signal }) => apiRequest<PhraseHelp>('GET', '/search-phrases/help', { signal }),
   })
   const places = help.data?.places ?? []
-  const shown = open ?? (asked !== null && mayWrite ? { phrases: [asked], title: '', titleEn: '' } : null)
+  const shown =
+    open ?? (asked !== null && mayWrite ? { row: null, start: { ...EMPTY, phrases: [asked] } } : null)
   function close() {
     setOpen(null)
     if (asked === null) return
@@ -78,7 +81,7 @@ export function Component() {
         type="button"
         appearance="quiet"
         aria-label={m.phrases_edit_one({ title: row.title })}
-        onClick={() => setOpen(row)}
+        onClick={() => setOpen({ row, start: EMPTY })}
       >
         <Pencil aria-hidden="true" className="size-4" />
       </Button>
@@ -129,7 +132,7 @@ export function Component() {
         )}
         actions={
           mayWrite && (
-            <Button type="button" onClick={() => setOpen({ phrases: [], title: '', titleEn: '' })}>
+            <Button type="button" onClick={() => setOpen({ row: null, start: EMPTY })}>
               {m.phrases_new()}
             </Button>
           )
@@ -151,7 +154,7 @@ export function Component() {
                   type="button"
                   appearance="secondary"
                   aria-label={m.phrases_choose_for({ title: each.title })}
-                  onClick={() => setOpen(each)}
+                  onClick={() => setOpen({ row: null, start: each })}
                 >
                   {m.phrases_choose()}
                 </Button>
@@ -162,8 +165,7 @@ export function Component() {
       )}
       {shown !== null && (
         <PhraseDialog
-          row={'id' in shown ? shown : null}
-          start={shown}
+          {...shown}
           places={places}
           {...(query && { onSaved: () => handled(query, true) })}
           onClose={close}

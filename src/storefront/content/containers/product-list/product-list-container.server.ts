@@ -1,8 +1,8 @@
+import type { ContainerShop } from '#modules/content/pages/container-declaration.ts'
 import { listingOf, listOptionsSchema } from '#modules/content/pages/list-of-page-rules.ts'
 import { MAX_QUERY_LENGTH } from '#modules/goods/catalogue/catalogue-rules.ts'
 import { oneText, type Product } from '#modules/goods/catalogue/catalogue-schemas.ts'
 import type { Preferences } from '#modules/kernel/people/visitor.ts'
-import type { Shop } from '#modules/shop/shop.server.ts'
 import { cardProduct } from '../../../catalogue/product/card/card-product.ts'
 import { listedProducts } from '../cache-tags.server.ts'
 import { defineContainer } from '../define-container.server.ts'
@@ -10,17 +10,15 @@ import { defineContainer } from '../define-container.server.ts'
 /** Best sellers on the page of a search that finds nothing: two rows on a wide screen. */
 const MAX_BEST_SELLERS = 8
 
-/** Products of the page that a search is led to; null where it lists none. */
+/** Products of the list that a search is led to; null where it leads to another page, or to none. */
 async function productsAt(
-  shop: Shop,
+  { catalogue }: Pick<ContainerShop, 'catalogue'>,
   url: string,
   preferences: Preferences,
 ): Promise<readonly Product[] | null> {
   const [path = '', search = ''] = url.split('?')
   const query = Object.fromEntries(new URLSearchParams(search))
-  const own = await shop.catalogue.list(path, query, preferences)
-  const page = own ? null : await shop.pages.listing(path, preferences.locale, query)
-  const list = own ?? (page && (await shop.catalogue.list(page.path, page.query, preferences)))
+  const list = await catalogue.list(path, query, preferences)
   return list && list.items.length > 0 ? list.items : null
 }
 
