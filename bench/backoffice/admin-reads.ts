@@ -373,9 +373,8 @@ function otherReads(sample: OfficeSample): AdminRead[] {
     ...['/desk', '/currencies', '/imports', '/imports/sample', '/api-tokens', '/webhooks', '/providers'].map(
       (route) => one(route),
     ),
-    ...['/operations/jobs', '/operations/emails', '/operations/health', '/operations/maintenance'].map(
-      (route) => one(route),
-    ),
+    ...['/operations/jobs', '/operations/emails', '/operations/sms'].map((route) => one(route)),
+    ...['/operations/health', '/operations/maintenance'].map((route) => one(route)),
     ...['/backups', '/backups/state', '/restored'].map((route) => one(route)),
     ...['/operations/page-cache', '/pages', '/settings', '/settings/history', '/setup'].map((route) =>
       one(route),

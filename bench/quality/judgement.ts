@@ -7,7 +7,7 @@ const RANKED = 10
 export interface JudgedQuery {
   kind: string
   query: string
-  /** The products that must come first, as the list names them; none if nothing may be found. */
+  /** The products that must come first, as the list names them; none if the shop sells no such thing. */
   wanted: readonly string[]
 }
 
@@ -30,23 +30,34 @@ export function parseJudged(lists: Readonly<Record<string, string>>, separator: 
   )
 }
 
+/** What a search answered. */
+export interface Answer {
+  /** Codes, the best first. */
+  found: readonly string[]
+  /** The list says itself that nothing matches the whole search, and shows what is near to it. */
+  partial: boolean
+}
+
 /** How well the first results of a query answer it. */
 export interface Score {
-  /** One of the wanted products is among the first five; for a query that may find nothing, nothing was found. */
+  /** One of the wanted products is among the first five; for what is not sold, nothing was found, or what was is called near to it. */
   success: boolean
   /** 0 to 1: 1 if the first ten are wanted products, as far as there are so many; a wanted product counts less further down. */
   ndcg: number
 }
 
-/** Scores results in their order. `wanted` are all products that must come first; empty if nothing may be found. */
-export function score(results: readonly string[], wanted: ReadonlySet<string>): Score {
-  if (wanted.size === 0) return { success: results.length === 0, ndcg: results.length === 0 ? 1 : 0 }
+/** Scores an answer. `wanted` are all products that must come first; empty if the shop sells no such thing. */
+export function score({ found, partial }: Answer, wanted: ReadonlySet<string>): Score {
+  if (wanted.size === 0) {
+    const success = partial || found.length === 0
+    return { success, ndcg: Number(success) }
+  }
   const gain = (index: number) => 1 / Math.log2(index + 2)
   const ideal = Array.from({ length: Math.min(RANKED, wanted.size) }, (_, at) => gain(at))
-  const gains = results.slice(0, RANKED).map((code, at) => (wanted.has(code) ? gain(at) : 0))
+  const gains = found.slice(0, RANKED).map((code, at) => (wanted.has(code) ? gain(at) : 0))
   const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
   return {
-    success: results.slice(0, LOOKED_AT).some((code) => wanted.has(code)),
+    success: found.slice(0, LOOKED_AT).some((code) => wanted.has(code)),
     ndcg: sum(gains) / sum(ideal),
   }
 }

@@ -142,6 +142,8 @@ export interface CatalogueProduct {
   category: string
   /** What it is, as it stands in its name. */
   kind: string
+  /** With KDV, in TL. */
+  price: number
 }
 
 const PER_KIND = 9
@@ -150,6 +152,8 @@ const kinds = (): Kind[] =>
   KINDS.flatMap(([category, sizes, phrases]) =>
     phrases.split('|').map((phrase) => ({ phrase, category, sizes: sizes.split('|') })),
   )
+
+const priceOf = (at: number): number => 99.9 + ((at * 37) % 900)
 
 const pick = <T>(words: readonly T[], at: number): T => words[at % words.length] as T
 
@@ -170,6 +174,7 @@ export function largeCatalogue(): CatalogueProduct[] {
         brand,
         category,
         kind: phrase,
+        price: priceOf(kind * PER_KIND + at),
       }
     }),
   )
@@ -177,21 +182,26 @@ export function largeCatalogue(): CatalogueProduct[] {
 
 /** The catalogue as a file for `npm run import`; every tenth product is sold out. */
 export function catalogueFile(products: readonly CatalogueProduct[]): string {
-  const rows = products.map(({ code, name, brand, category }, at) =>
-    [code, name, brand, category, `${99 + ((at * 37) % 900)},90`, at % 10 === 9 ? 0 : 5 + (at % 40)].join(
+  const rows = products.map(({ code, name, brand, category, price }, at) =>
+    [code, name, brand, category, price.toFixed(2).replace('.', ','), at % 10 === 9 ? 0 : 5 + (at % 40)].join(
       ';',
     ),
   )
   return ['Ürün Kodu;Ürün Adı;Marka;Kategori;Fiyat;Stok', ...rows, ''].join('\n')
 }
 
-/** The products that a name of the judged list stands for: a kind, `@category`, or either after a word of their names and a colon. */
+/**
+ * The products that a name of the judged list stands for: a kind or `@category`, after a word of their names and a colon, before `<` and
+ * the price in TL that they stay below.
+ */
 export function productsNamed(products: readonly CatalogueProduct[], name: string): CatalogueProduct[] {
-  const [what = '', word = ''] = name.split(': ').toReversed()
-  const below = what.startsWith('@') ? what.slice(1) : null
+  const [named = '', below = 'Infinity'] = name.split(' < ')
+  const [what = '', word = ''] = named.split(': ').toReversed()
+  const under = what.startsWith('@') ? what.slice(1) : null
   return products.filter(
-    ({ kind, category, name: own }) =>
-      (below === null ? kind === what : category === below || category.startsWith(`${below} > `)) &&
-      (word === '' || own.split(' ').includes(word)),
+    ({ kind, category, name: own, price }) =>
+      (under === null ? kind === what : category === under || category.startsWith(`${under} > `)) &&
+      (word === '' || own.split(' ').includes(word)) &&
+      price < Number(below),
   )
 }

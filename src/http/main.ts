@@ -221,7 +221,10 @@ export async function startShop(
     void shop.catalogue.warm()
     shop.mail.start(renderMail)
     shop.mail.wake()
+    shop.sms.start()
+    shop.sms.wake()
     ending.push(() => waitFor('an email', shop.mail.stop(), log))
+    ending.push(() => waitFor('a text message', shop.sms.stop(), log))
     ending.push(() => waitFor('an import', shop.imports.stop(), log))
     // A run that the last process left in the middle.
     void unlessHeld(db, async () => shop.productChanges.goOn())().catch((error: unknown) =>

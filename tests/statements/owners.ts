@@ -116,6 +116,7 @@ const JOINED: Readonly<Record<string, readonly string[]>> = {
   customers: ['orders'],
   // Mail is below customers: its statements check whether an address is confirmed, and whether its account is erased.
   mail: ['customers', 'job_failures', 'shop_restores'],
+  sms: ['shop_restores'],
   // Whether the shop is held, read with the maintenance page.
   operations: ['shop_restores'],
   orders: [

@@ -211,6 +211,10 @@ export async function buildKnownPerson(db: Db, browser: Browser): Promise<KnownP
     [`verify:${id}`, id, email],
   )
   await db.unchecked(
+    `insert into sms_messages (key, customer_id, recipient, body, segments, status) values ($1, $2, '+905321234567', '', 1, 'sent')`,
+    [`parcel:${id}`, id],
+  )
+  await db.unchecked(
     `insert into account_entries (customer_id, amount, due_on, description)
      values ($1, 120, '2026-10-01', 'Fatura'), ($1, -120, '2026-10-15', 'Ödeme')`,
     [id],

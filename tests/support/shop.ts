@@ -88,6 +88,8 @@ export interface TestShopOptions extends TestDatabaseOptions {
   cardProvider?: ShopDeps['cardProvider']
   /** Where keys of iyzico that are stored in the back office work. */
   iyzicoBaseUrl?: string
+  /** Where the provider of text messages is. */
+  smsProviderUrl?: string
 }
 
 export interface TestShop {
@@ -164,6 +166,7 @@ export async function testShop({
   cardProvider = testBankProvider,
   webhookNetwork = 'any',
   iyzicoBaseUrl,
+  smsProviderUrl,
   state,
   log = pino({ level: process.env.TEST_LOG ?? 'silent' }),
   ...options
@@ -189,6 +192,7 @@ export async function testShop({
     webhookNetwork,
     startCommand: commandStarter(db.url),
     iyzicoBaseUrl,
+    smsProviderUrl,
     ...(mailer && { mailer }),
   }
   const shop = await createShop(deps, CONTAINERS)

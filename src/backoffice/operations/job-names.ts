@@ -2,6 +2,7 @@ import { m } from '#office-texts/messages.js'
 
 const NAMES: Readonly<Record<string, () => string>> = {
   'send-emails': m.operations_name_send_emails,
+  'send-sms': m.operations_name_send_sms,
   'settle-payments': m.operations_name_settle_payments,
   'refund-cards': m.operations_name_refund_cards,
   'delete-vault-cards': m.operations_name_delete_vault_cards,

@@ -18,6 +18,9 @@ export function Component() {
         <ButtonLink to="/sistem/e-postalar" appearance="secondary">
           {m.operations_emails_open()}
         </ButtonLink>
+        <ButtonLink to="/sistem/sms" appearance="secondary">
+          {m.operations_sms_open()}
+        </ButtonLink>
       </PageHeader>
       <DetailPage
         main={

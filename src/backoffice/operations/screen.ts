@@ -9,6 +9,7 @@ export const screen: Screen = {
   routes: [
     { path: '', title: m.operations_title, permission, lazy: () => import('./operations-page.tsx') },
     { path: 'e-postalar', title: m.operations_emails, permission, lazy: () => import('./failed-emails.tsx') },
+    { path: 'sms', title: m.operations_sms, permission, lazy: () => import('./failed-sms.tsx') },
   ],
   menu: {
     group: 'system',

@@ -16,7 +16,7 @@ import { ConfirmAction } from '../parts/confirm-action.tsx'
 /** The response to a change of one provider takes its place in the screen. */
 export function useShowProvider() {
   const client = useQueryClient()
-  return (record: ProvidersResponse['iyzico'] | ProvidersResponse['smtp']) =>
+  return (record: ProvidersResponse[ProviderKind]) =>
     client.setQueryData<ProvidersResponse>(
       ['providers'],
       (known) => known && { ...known, [record.kind]: record },

@@ -5,6 +5,7 @@ import { apiRequest } from '../frame/office.ts'
 import { PageHeader } from '../frame/page-header.tsx'
 import { QueryState } from '../parts/query-state.tsx'
 import { IyzicoCard } from './iyzico-card.tsx'
+import { SmsCard } from './sms-card.tsx'
 import { SmtpCard } from './smtp-card.tsx'
 
 export const PROVIDERS_KEY = ['providers']
@@ -19,10 +20,11 @@ export function Component() {
     <div className="flex max-w-3xl flex-col gap-5">
       <PageHeader title={m.providers_title()} hint={m.providers_hint()} />
       <QueryState query={query}>
-        {({ iyzico, smtp }) => (
+        {({ iyzico, smtp, iletimerkezi }) => (
           <>
             <IyzicoCard record={iyzico} />
             <SmtpCard key={smtp.version} record={smtp} />
+            <SmsCard key={`sms-${iletimerkezi.version}`} record={iletimerkezi} />
           </>
         )}
       </QueryState>

@@ -12,6 +12,7 @@ const CHANGES = {
   'rate-bulletin': m.mail_confirmed_rate_bulletin,
   'card-keys': m.mail_confirmed_card_keys,
   'mail-server': m.mail_confirmed_mail_server,
+  'sms-account': m.mail_confirmed_sms_account,
   invitation: m.mail_confirmed_invitation,
   role: m.mail_confirmed_role,
   access: m.mail_confirmed_access,

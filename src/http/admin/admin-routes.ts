@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { deskAdminRoutes } from '#modules/backoffice/desk/desk-admin-routes.ts'
 import { integrationsAdminRoutes } from '#modules/backoffice/integrations/integrations-admin-routes.ts'
 import { operationsAdminRoutes } from '#modules/backoffice/operations/operations-admin-routes.ts'
+import { smsAdminRoutes } from '#modules/backoffice/operations/sms-admin-routes.ts'
 import { barcodesAdminRoutes } from '#modules/backoffice/products/barcodes/barcodes-admin-routes.ts'
 import { previewAdminRoutes } from '#modules/backoffice/products/preview/preview-admin-routes.ts'
 import { productsAdminRoutes } from '#modules/backoffice/products/products-admin-routes.ts'
@@ -55,6 +56,7 @@ import { backupRunsAdminRoutes } from '#modules/shop/backup-runs/backup-runs-adm
 import { setupRoutes } from '#modules/shop/first-day/setup-routes.ts'
 import { privacyAdminRoutes } from '#modules/shop/privacy/privacy-admin-routes.ts'
 import { providersAdminRoutes } from '#modules/shop/provider-keys/providers-admin-routes.ts'
+import { smsProviderAdminRoutes } from '#modules/shop/provider-keys/sms-provider-admin-routes.ts'
 import { restoredAdminRoutes } from '#modules/shop/restored/restored-admin-routes.ts'
 
 /** Routes below `/api/admin`, one plugin for each module that staff works with. */
@@ -95,6 +97,8 @@ export const ADMIN_ROUTES: readonly FastifyPluginAsyncZod[] = [
   previewAdminRoutes,
   productsAdminRoutes,
   providersAdminRoutes,
+  smsProviderAdminRoutes,
+  smsAdminRoutes,
   questionsAdminRoutes,
   redirectsAdminRoutes,
   restoredAdminRoutes,

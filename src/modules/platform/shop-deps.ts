@@ -52,6 +52,8 @@ export interface ShopDeps {
     /** The sender's address of emails. */
     from?: string | undefined
   }
+  /** Where the provider of text messages is; its own address by default. */
+  smsProviderUrl?: string | undefined
   /** Where keys of iyzico that are stored in the back office work; else the address that belongs to them. */
   iyzicoBaseUrl?: string | undefined
   /** iyzico's keys of the environment, for trying the connection. */

@@ -71,6 +71,7 @@ import { createPictureStore, type PictureStore } from '#modules/platform/media/p
 import { createProviders, type Providers } from '#modules/platform/providers/providers.server.ts'
 import { createSettings, type Settings } from '#modules/platform/settings/settings.server.ts'
 import type { ShopDeps } from '#modules/platform/shop-deps.ts'
+import { createSms, type Sms } from '#modules/platform/sms/sms.server.ts'
 import { createStaffNotes, type StaffNotes } from '#modules/platform/staff-notes/staff-notes.server.ts'
 import { createShopFiles, type ShopFiles } from '#modules/platform/storage/shop-files/shop-files.server.ts'
 import { type BackupRuns, createBackupRuns } from '#modules/shop/backup-runs/backup-runs.server.ts'
@@ -111,6 +112,7 @@ export interface Shop extends ShopDeps {
   pages: Pages
   locations: Locations
   mail: Mail
+  sms: Sms
   customers: Customers
   earlierShop: EarlierShop
   views: Views
@@ -154,6 +156,7 @@ export async function createShop(
   const locations = createLocations(deps)
   const providers = await createProviders(deps)
   const mail = createMail({ ...deps, settings, providers })
+  const sms = createSms({ ...deps, providers })
   const staff = await createStaff({ ...deps, limits, mail, shopName: () => settings.store().name })
   const integrations = createIntegrations({ ...deps, staff })
   const synonyms = await createSynonyms({ ...deps, settings })
@@ -193,6 +196,7 @@ export async function createShop(
     cart,
     coupons,
     mail,
+    sms,
     catalogue,
     pictures,
     cardProviders,
@@ -244,6 +248,7 @@ export async function createShop(
     pictures,
     locations,
     mail,
+    sms,
     catalogue,
     media,
     sizeGuides,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { failedEmailSchema } from '#modules/platform/mail/mail-admin-schemas.ts'
+import { failedSmsSchema } from '#modules/platform/sms/sms-admin-schemas.ts'
 import { STORAGE_PROBLEMS } from '#modules/platform/storage/storage-rules.ts'
 import { countedPageSchema } from '#shared/web/counted-page-schema.ts'
 
@@ -121,5 +122,6 @@ export const pageCacheSchema = z.object({
 export type PageCacheState = z.infer<typeof pageCacheSchema>
 
 export const failedEmailPageSchema = countedPageSchema(failedEmailSchema)
+export const failedSmsPageSchema = countedPageSchema(failedSmsSchema)
 export const resentSchema = z.object({ emails: z.number() })
 export const doneSchema = z.object({ done: z.literal(true) })

@@ -9,6 +9,7 @@ export const CONFIRMED_CHANGES = [
   'rate-bulletin',
   'card-keys',
   'mail-server',
+  'sms-account',
   'invitation',
   'role',
   'access',

@@ -37,6 +37,7 @@ import type { Mail } from '#modules/platform/mail/mail.server.ts'
 import { takeOverEmails } from '#modules/platform/mail/mail-customer-data.server.ts'
 import type { Settings } from '#modules/platform/settings/settings.server.ts'
 import type { ShopDeps } from '#modules/platform/shop-deps.ts'
+import { takeOverSms } from '#modules/platform/sms/sms-customer-data.server.ts'
 import { formatDate } from '#shared/dates.ts'
 import { DEFAULT_LOCALE, type Locale } from '#shared/locale.ts'
 
@@ -142,6 +143,7 @@ export function createGuests(deps: GuestsDeps): Guests {
       await transaction(db, async (tx) => {
         await takeOverOrders(tx, accountId, guestIds)
         await takeOverEmails(tx, accountId, guestIds)
+        await takeOverSms(tx, accountId, guestIds)
       })
     return guestIds
   }

@@ -10,6 +10,7 @@ import type { Mail } from '#modules/platform/mail/mail.server.ts'
 import type { PictureStore } from '#modules/platform/media/pictures.server.ts'
 import type { Settings } from '#modules/platform/settings/settings.server.ts'
 import type { ShopDeps } from '#modules/platform/shop-deps.ts'
+import type { Sms } from '#modules/platform/sms/sms.server.ts'
 import type { LegalDocumentPlan } from './legal-documents/order-legal-documents-rules.ts'
 
 export interface OrdersDeps
@@ -20,6 +21,7 @@ export interface OrdersDeps
   cart: CartService
   coupons: Coupons
   mail: Mail
+  sms: Sms
   /** For the names of units and variants: orders store the Turkish ones. */
   catalogue: Pick<Catalogue, 'terms'>
   /** For the logo on printed documents. */

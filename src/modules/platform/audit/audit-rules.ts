@@ -25,6 +25,7 @@ export const AUDIT_RECORDS = [
   'sizeGuide',
   'currency',
   'email',
+  'sms',
   'job',
   'staff',
   'session',
@@ -61,6 +62,7 @@ export const HISTORY_PERMISSIONS = {
   sizeGuide: 'guides.read',
   currency: 'settings.read',
   email: 'operations.read',
+  sms: 'operations.read',
   job: 'operations.read',
   staff: 'staff.manage',
 } as const satisfies Partial<Record<AuditRecord, Permission>>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { problemSchema } from '#shared/web/problem.ts'
 
-export const PROVIDER_KINDS = ['iyzico', 'smtp'] as const
+export const PROVIDER_KINDS = ['iyzico', 'smtp', 'iletimerkezi'] as const
 export type ProviderKind = (typeof PROVIDER_KINDS)[number]
 
 const trimmed = z.string().trim()
@@ -10,6 +10,9 @@ const iyzicoKey = trimmed.min(1).refine((text) => /^[\w+/=.-]{8,200}$/.test(text
 
 /** iyzico's keys; those of its sandbox begin with `sandbox-` and work only there. */
 export const iyzicoFormSchema = z.object({ apiKey: iyzicoKey, secretKey: iyzicoKey })
+
+/** As iletiMerkezi's panel shows it. */
+const smsKey = trimmed.refine((text) => /^([\w-]{16,200})?$/.test(text))
 
 /** `tls` from the first byte (port 465), `starttls` demanded after the greeting (587), `none` for a server on the own network (25). */
 export const SMTP_SECURITY = ['tls', 'starttls', 'none'] as const
@@ -23,11 +26,22 @@ export const smtpFormSchema = z.object({
   from: z.union([z.literal(''), z.email().max(254)]),
 })
 
+/**
+ * An account at iletiMerkezi. `sender` is the name its panel approved, without Turkish letters. Both keys empty keep the stored ones.
+ */
+export const iletimerkeziFormSchema = z.object({
+  apiKey: smsKey,
+  apiHash: smsKey,
+  sender: trimmed.refine((text) => /^[\w .&+-]{3,11}$/.test(text)),
+})
+
 export type IyzicoKeys = z.output<typeof iyzicoFormSchema>
 export type SmtpServer = z.output<typeof smtpFormSchema>
+export type IletimerkeziAccount = z.output<typeof iletimerkeziFormSchema>
 export interface ProviderValues {
   iyzico: IyzicoKeys
   smtp: SmtpServer
+  iletimerkezi: IletimerkeziAccount
 }
 
 const record = {
@@ -60,18 +74,31 @@ export const smtpRecordSchema = z.object({
   hasPassword: z.boolean(),
   from: z.string(),
 })
+export const iletimerkeziRecordSchema = z.object({
+  ...record,
+  kind: z.literal('iletimerkezi'),
+  /** `files`: text messages become files in DATA_DIR/sms. */
+  source: z.enum(['stored', 'files']),
+  apiKey: z.string(),
+  sender: z.string(),
+})
+export type IletimerkeziRecord = z.output<typeof iletimerkeziRecordSchema>
 export type IyzicoRecord = z.output<typeof iyzicoRecordSchema>
 export type SmtpRecord = z.output<typeof smtpRecordSchema>
 
 export const providersSchema = z.object({
   iyzico: iyzicoRecordSchema,
   smtp: smtpRecordSchema,
+  iletimerkezi: iletimerkeziRecordSchema,
   /** Until when this login may change keys; null: the password is asked for first. */
   confirmedUntil: z.iso.datetime().nullable(),
 })
 export type ProvidersResponse = z.output<typeof providersSchema>
 
 export const iyzicoConflictSchema = problemSchema.extend({ current: iyzicoRecordSchema.optional() })
+export const iletimerkeziConflictSchema = problemSchema.extend({
+  current: iletimerkeziRecordSchema.optional(),
+})
 export const smtpConflictSchema = problemSchema.extend({ current: smtpRecordSchema.optional() })
 
 /** `fields`: sentences by field. */

@@ -14,7 +14,7 @@ export const providerKeys = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [
-    check('provider_keys_kind', sql`${table.kind} in ('iyzico', 'smtp')`),
+    check('provider_keys_kind', sql`${table.kind} in ('iyzico', 'smtp', 'iletimerkezi')`),
     check('provider_keys_encrypted', sql`${table.data} like 'encrypted:%'`),
   ],
 )
@@ -30,5 +30,5 @@ export const providerSetups = pgTable(
     /** One more with each change by staff. */
     version: integer().notNull().default(1),
   },
-  (table) => [check('provider_setups_kind', sql`${table.kind} in ('iyzico', 'smtp')`)],
+  (table) => [check('provider_setups_kind', sql`${table.kind} in ('iyzico', 'smtp', 'iletimerkezi')`)],
 )

@@ -14,13 +14,18 @@ import {
   type StoredKeys,
 } from './providers-queries.ts'
 import {
+  iletimerkeziFormSchema,
   iyzicoFormSchema,
   type ProviderKind,
   type ProviderValues,
   smtpFormSchema,
 } from './providers-schemas.ts'
 
-const SCHEMAS = { iyzico: iyzicoFormSchema, smtp: smtpFormSchema } as const
+const SCHEMAS = {
+  iyzico: iyzicoFormSchema,
+  smtp: smtpFormSchema,
+  iletimerkezi: iletimerkeziFormSchema,
+} as const
 
 /** Keys in use. */
 export interface Keys<Values> {

@@ -14,6 +14,12 @@ export function shopJobs(shop: Shop): Job[] {
       run: () => shop.mail.deliver(),
     },
     {
+      // As with emails.
+      name: 'send-sms',
+      cron: '* * * * *',
+      run: () => shop.sms.deliver(),
+    },
+    {
       name: 'settle-payments',
       cron: '* * * * *',
       run: () => shop.checkout.reconcile(),
@@ -118,6 +124,7 @@ export function shopJobs(shop: Shop): Job[] {
           () => shop.providers.maintain(),
           () => shop.secrets.reencrypt(shop.db),
           () => shop.mail.deleteExpired(),
+          () => shop.sms.deleteExpired(),
           () => shop.privacy.deleteExpired(),
           () => shop.productAlerts.deleteExpired(),
           () => shop.cart.deleteExpired(),

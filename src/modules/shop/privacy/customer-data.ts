@@ -43,6 +43,7 @@ import {
   forgetPlacedOrders,
 } from '#modules/people/visitors/visitors-customer-data.server.ts'
 import { EMAILS_EXPORT, eraseEmails } from '#modules/platform/mail/mail-customer-data.server.ts'
+import { eraseSms, SMS_EXPORT } from '#modules/platform/sms/sms-customer-data.server.ts'
 import { eraseNotes, NOTES_EXPORT } from '#modules/platform/staff-notes/staff-notes-customer-data.server.ts'
 import { REQUESTS_EXPORT } from './privacy-requests-customer-data.server.ts'
 import { forgetRequestTexts } from './privacy-requests-queries.ts'
@@ -66,6 +67,7 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
   PRODUCT_ALERTS_EXPORT,
   CART_EXPORT,
   EMAILS_EXPORT,
+  SMS_EXPORT,
   NOTES_EXPORT,
   REQUESTS_EXPORT,
   STATEMENT_EXPORT,
@@ -88,6 +90,7 @@ export async function eraseCustomerData(
   await forgetCouponBuyer(tx, customerId, account.email)
   await eraseProductAlerts(tx, customerId, account.email)
   await eraseEmails(tx, customerId, account.email)
+  await eraseSms(tx, customerId)
   await eraseNotes(tx, customerId)
   await forgetRequestTexts(tx, customerId)
   await forgetPlacedOrders(tx, customerId)

@@ -1,4 +1,5 @@
 import type {
+  IletimerkeziRecord,
   IyzicoRecord,
   ProvidersResponse,
   SmtpRecord,
@@ -57,11 +58,27 @@ export async function smtpRecord(shop: Shop): Promise<SmtpRecord> {
   }
 }
 
+/** The account for text messages as the back office shows it: the end of its key, and its sender. */
+export async function iletimerkeziRecord(shop: Shop): Promise<IletimerkeziRecord> {
+  const { version, changedAt } = await shop.providers.setup('iletimerkezi')
+  const stored = shop.providers.current('iletimerkezi')
+  return {
+    kind: 'iletimerkezi',
+    version,
+    changedAt: changedAt.toISOString(),
+    readable: stored?.values !== null,
+    source: shop.sms.source(),
+    apiKey: stored?.values ? keyHint(stored.values.apiKey) : '',
+    sender: stored?.values?.sender ?? '',
+  }
+}
+
 export async function providersOf(shop: Shop, sessionId: string): Promise<ProvidersResponse> {
   const until = await shop.staff.confirmation.until(sessionId)
   return {
     iyzico: await iyzicoRecord(shop),
     smtp: await smtpRecord(shop),
+    iletimerkezi: await iletimerkeziRecord(shop),
     confirmedUntil: until?.toISOString() ?? null,
   }
 }

@@ -7,6 +7,7 @@ import { askAboutOpenPayments } from '#modules/ordering/payments/payments-at-res
 import { endAllCustomerSignIns } from '#modules/people/customers/sign-in/end-all-sign-ins.server.ts'
 import { placeHold } from '#modules/platform/hold/hold.server.ts'
 import { discardEndedLinks } from '#modules/platform/mail/mail-at-restore.server.ts'
+import { discardWaitingSms } from '#modules/platform/sms/sms-at-restore.server.ts'
 import { forgetRunningBackup } from '#modules/shop/backup-runs/backup-runs-at-restore.server.ts'
 import { skipNumbers } from './skip-numbers.ts'
 
@@ -30,6 +31,7 @@ export async function holdWithin(tx: Db, { takenAt, from }: { takenAt: Date; fro
   const customers = await endAllCustomerSignIns(tx)
   const tokens = await endAllTokens(tx)
   const emails = await discardEndedLinks(tx)
+  await discardWaitingSms(tx)
   await askAboutOpenPayments(tx)
   await readBeforeRefunding(tx)
   await forgetRunningBackup(tx)

@@ -195,7 +195,8 @@ export async function queueTransferReminderEmail(
   })
 }
 
-function trackingLink({ trackingUrl, trackingNo }: ParcelLabel): string {
+/** The page where a parcel is followed; '' where its carrier has none. */
+export function trackingLink({ trackingUrl, trackingNo }: ParcelLabel): string {
   const address = trackingUrl + encodeURIComponent(trackingNo)
   return URL.canParse(address) && /^https?:/.test(address) ? address : ''
 }

@@ -3,7 +3,12 @@ import { boolean, statement, text } from '#database/statements/statement.ts'
 import { PART_SHIPPED, SHIPPABLE } from '#modules/kernel/orders/order-status-rules.ts'
 import { queueOrderShippedEmail } from '../order/order-progress-emails.ts'
 import type { OrdersDeps } from '../orders-types.ts'
-import { type CommandResult, type StaffCommand, staffCommand } from '../staff/staff-command.ts'
+import {
+  type CommandOutcome,
+  type CommandResult,
+  type StaffCommand,
+  staffCommand,
+} from '../staff/staff-command.ts'
 import {
   correctParcelLabel,
   insertParcel,
@@ -12,11 +17,22 @@ import {
   readUnsentLines,
 } from './order-parcels-queries.ts'
 import { choosePieces, type LinePieces, owedPieces } from './parcel-rules.ts'
+import { queueParcelSms } from './parcel-sms.ts'
 
 /** A parcel handed to the carrier. */
 export interface Parcel extends ParcelLabel {
   /** The pieces in it; by default all that are still to be sent. */
   readonly lines?: readonly LinePieces[] | undefined
+}
+
+/** Sends the text message that a command queued; the email is sent by every change of an order. */
+async function andWakeSms<Result extends { ok: boolean }>(
+  { sms }: Pick<OrdersDeps, 'sms'>,
+  command: Promise<Result>,
+): Promise<Result> {
+  const result = await command
+  if (result.ok) sms.wake()
+  return result
 }
 
 /** 'pieces': some of them are in a parcel. 'tracking-known': the order has a parcel with this number. */
@@ -61,24 +77,32 @@ export function shipOrder(
 ): Promise<ShipResult> {
   const { trackingNo, carrierName } = parcel
   if (trackingNo === '') throw new RangeError('a parcel needs a tracking number')
-  return staffCommand(deps, { id: orderId }, by, 'order.ship', async (order) => {
-    const { tx, id, status } = order
-    if (!SHIPPABLE.includes(status) || order.deliveredAt !== null || (await isCancelling(tx, id)))
-      return WRONG_STATE
-    const chosen = choosePieces(await readUnsentLines(tx, id), parcel.lines)
-    if (!chosen.ok) return chosen.reason === 'pieces' ? { ok: false, reason: 'pieces' } : WRONG_STATE
-    const { lines } = chosen
-    if (!(await insertParcel(tx, id, parcel, lines))) return { ok: false, reason: 'tracking-known' }
-    const pieces = lines.reduce((all, { quantity }) => all + quantity, 0)
-    const event = {
-      kind: 'shipped',
-      actor: 'staff',
-      data: { trackingNo, lines: lines.length, pieces },
-    } as const
-    await (PART_SHIPPED.includes(status) ? order.note(event) : order.move('shipped', event))
-    await queueOrderShippedEmail(deps, tx, id, parcel, lines)
-    return { ...DONE, after: { trackingNo, carrierName, lines: lines.length, pieces } }
-  })
+  const command = staffCommand(
+    deps,
+    { id: orderId },
+    by,
+    'order.ship',
+    async (order): Promise<CommandOutcome<'wrong-state' | 'pieces' | 'tracking-known', null>> => {
+      const { tx, id, status } = order
+      if (!SHIPPABLE.includes(status) || order.deliveredAt !== null || (await isCancelling(tx, id)))
+        return WRONG_STATE
+      const chosen = choosePieces(await readUnsentLines(tx, id), parcel.lines)
+      if (!chosen.ok) return chosen.reason === 'pieces' ? { ok: false, reason: 'pieces' } : WRONG_STATE
+      const { lines } = chosen
+      if (!(await insertParcel(tx, id, parcel, lines))) return { ok: false, reason: 'tracking-known' }
+      const pieces = lines.reduce((all, { quantity }) => all + quantity, 0)
+      const event = {
+        kind: 'shipped',
+        actor: 'staff',
+        data: { trackingNo, lines: lines.length, pieces },
+      } as const
+      await (PART_SHIPPED.includes(status) ? order.note(event) : order.move('shipped', event))
+      await queueOrderShippedEmail(deps, tx, id, parcel, lines)
+      await queueParcelSms(deps, tx, id, parcel)
+      return { ...DONE, after: { trackingNo, carrierName, lines: lines.length, pieces } }
+    },
+  )
+  return andWakeSms(deps, command)
 }
 
 /**
@@ -93,14 +117,16 @@ export function correctParcel(
 ): Promise<CommandResult> {
   const { trackingNo, carrierName } = parcel
   if (from === '' || trackingNo === '') throw new RangeError('a parcel needs a tracking number')
-  return staffCommand(deps, { id: orderId }, by, 'order.correct-parcel', async (order) => {
+  const command = staffCommand(deps, { id: orderId }, by, 'order.correct-parcel', async (order) => {
     const { tx, id } = order
     if (order.deliveredAt !== null || order.status === 'delivered') return WRONG_STATE
     if (!(await correctParcelLabel(tx, id, from, parcel))) return WRONG_STATE
     await order.note({ kind: 'parcel-corrected', actor: 'staff', data: { from, trackingNo } })
     await queueOrderShippedEmail(deps, tx, id, parcel, await readParcelContents(tx, id, trackingNo))
+    await queueParcelSms(deps, tx, id, parcel)
     return { ...DONE, before: { trackingNo: from }, after: { trackingNo, carrierName } }
   })
+  return andWakeSms(deps, command)
 }
 
 /**

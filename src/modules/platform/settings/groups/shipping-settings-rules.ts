@@ -129,5 +129,15 @@ export const SHIPPING = settingGroup({
       },
       shared: true,
     },
+    kargoSms: {
+      ...onOff('0'),
+      tr: 'Kargoya verilince SMS gönder',
+      en: 'Send a text message when a parcel leaves',
+      help: {
+        tr: 'Teslimat adresindeki Türkiye cep numarasına, her koli için bir SMS. Ücretini SMS hesabınızın (Ödeme, e-posta ve SMS) sağlayıcısı alır.',
+        en: 'To the Turkish mobile number of the delivery address, one for each parcel. The provider of your account for text messages charges for it.',
+      },
+      touches: 'nothing',
+    },
   },
 })

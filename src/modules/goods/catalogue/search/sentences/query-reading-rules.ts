@@ -69,8 +69,9 @@ const AFTER_NOUN: ReadonlySet<string> = new Set(['for', 'with', 'without', 'of',
 
 const PIECES = /\d+(?:[.,]\d+)*\p{L}*|[\p{L}\p{N}]+|[₺$€]/gu
 
-const NUMBER = String.raw`(?:(?<sign$>[₺$€]) )?(?<number$>\d+(?:[.,]\d+)*)(?: ?(?<bin$>bin|k))?`
-const MONEY = String.raw`(?: ?(?<money$>tl|try|lira|liralik|₺|\$|usd|dolar|dollars?|€|eur|euros?))(?: ?(?:ye|ya|den|dan|nin|nun|lik))?`
+const NUMBER = '(?:(?<sign$>[₺$€]) )?(?<number$>\\d+(?:[.,]\\d+)*)(?: ?(?<bin$>bin|k))?'
+const MONEY =
+  '(?: ?(?<money$>tl|try|lira|liralik|₺|\\$|usd|dolar|dollars?|€|eur|euros?))(?: ?(?:ye|ya|den|dan|nin|nun|lik))?'
 /** A `$` that names groups stands for the place of the amount in its pattern. */
 const amount = (place: number, money: '' | '?' | null) =>
   (NUMBER + (money === null ? '' : `(?:${MONEY})${money}`)).replaceAll(

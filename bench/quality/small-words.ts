@@ -1,8 +1,9 @@
 /**
- * What shoppers type in the demo shop, by kind, and the codes of the products that must come first: `query = CODE CODE`. Without
- * codes nothing may be found. Categories stand for the products in them, as `@elektronik/foto`.
+ * What shoppers type in the shop of `small-catalogue.csv`, by kind, and the codes of the products that must come first:
+ * `query = CODE CODE`. Without codes nothing may be found. Categories stand for the products in them, as
+ * `@elektronik/fotograf-ve-kamera`.
  */
-export const DEMO_QUERIES: Readonly<Record<string, string>> = {
+export const SMALL_WORDS: Readonly<Record<string, string>> = {
   exact: `
     tava = MTF-101
     döküm tava = MTF-101
@@ -303,47 +304,47 @@ export const DEMO_QUERIES: Readonly<Record<string, string>> = {
     sürmeli bıçak = MTF-104 MTF-110`,
   categories: `
     elektronik = @elektronik
-    mutfak = @mutfak
-    sofra = @mutfak/sofra
-    mobilya = @ev-yasam/mobilya
-    ev tekstili = @ev-yasam/tekstil
-    tekstil = @ev-yasam/tekstil
-    dekorasyon = @ev-yasam/dekorasyon
-    aydınlatma = @ev-yasam/aydinlatma
-    aydinlatma = @ev-yasam/aydinlatma
-    banyo = @ev-yasam/banyo-temizlik
+    mutfak = @mutfak-ve-sofra
+    sofra = @mutfak-ve-sofra/sofra
+    mobilya = @ev-ve-yasam/mobilya
+    ev tekstili = @ev-ve-yasam/ev-tekstili
+    tekstil = @ev-ve-yasam/ev-tekstili
+    dekorasyon = @ev-ve-yasam/dekorasyon
+    aydınlatma = @ev-ve-yasam/aydinlatma
+    aydinlatma = @ev-ve-yasam/aydinlatma
+    banyo = @ev-ve-yasam/banyo-ve-temizlik
     bilgisayar = @elektronik/bilgisayar
     bilgisayarlar = @elektronik/bilgisayar
-    kamera = @elektronik/foto
-    aksesuar = @elektronik/aksesuar @giyim/aksesuar
-    giyim = @giyim
-    üst giyim = @giyim/ust-giyim
-    alt giyim = @giyim/alt-giyim
-    çanta = @giyim/canta YPM-607
+    kamera = @elektronik/fotograf-ve-kamera
+    aksesuar = @elektronik/aksesuar @giyim-ve-aksesuar/aksesuar
+    giyim = @giyim-ve-aksesuar
+    üst giyim = @giyim-ve-aksesuar/ust-giyim
+    alt giyim = @giyim-ve-aksesuar/alt-giyim
+    çanta = @giyim-ve-aksesuar/canta YPM-607
     süpermarket = @supermarket
     gıda = @supermarket/gida
     kişisel bakım = @supermarket/kisisel-bakim
-    temizlik = @supermarket/temizlik @ev-yasam/banyo-temizlik
-    yapı market = @yapi-market
-    el aletleri = @yapi-market/el-aletleri
-    el aleti = @yapi-market/el-aletleri
-    hırdavat = @yapi-market/hirdavat
-    bahçe = @yapi-market
-    spor = @spor
-    takım sporları = @spor/takim-sporlari
-    fitness = @spor/fitness
-    kamp = @spor/kamp
-    kamp malzemesi = @spor/kamp
-    su sporları = @spor/su-sporlari
-    oyuncak = @oyuncak
-    oyuncaklar = @oyuncak/oyuncaklar
-    hobi = @oyuncak
-    kutu oyunu = @oyuncak/kutu-oyunlari
-    müzik = @oyuncak/muzik
+    temizlik = @supermarket/temizlik @ev-ve-yasam/banyo-ve-temizlik
+    yapı market = @yapi-market-ve-bahce
+    el aletleri = @yapi-market-ve-bahce/el-aletleri
+    el aleti = @yapi-market-ve-bahce/el-aletleri
+    hırdavat = @yapi-market-ve-bahce/hirdavat
+    bahçe = @yapi-market-ve-bahce
+    spor = @spor-ve-outdoor
+    takım sporları = @spor-ve-outdoor/takim-sporlari
+    fitness = @spor-ve-outdoor/fitness
+    kamp = @spor-ve-outdoor/kamp
+    kamp malzemesi = @spor-ve-outdoor/kamp
+    su sporları = @spor-ve-outdoor/su-sporlari
+    oyuncak = @oyuncak-ve-hobi
+    oyuncaklar = @oyuncak-ve-hobi/oyuncaklar
+    hobi = @oyuncak-ve-hobi
+    kutu oyunu = @oyuncak-ve-hobi/kutu-oyunlari
+    müzik = @oyuncak-ve-hobi/muzik
     elektronk = @elektronik
-    mobliya = @ev-yasam/mobilya
+    mobliya = @ev-ve-yasam/mobilya
     elektronik aksesuar = @elektronik/aksesuar
-    giyim aksesuar = @giyim/aksesuar
+    giyim aksesuar = @giyim-ve-aksesuar/aksesuar
     spor ayakkabı = GYM-407`,
   codes: `
     MTF-101 = MTF-101
@@ -387,8 +388,8 @@ export const DEMO_QUERIES: Readonly<Record<string, string>> = {
     tent = SPR-711
     books = OYN-813
     electronics = @elektronik
-    furniture = @ev-yasam/mobilya
-    toys = @oyuncak/oyuncaklar`,
+    furniture = @ev-ve-yasam/mobilya
+    toys = @oyuncak-ve-hobi/oyuncaklar`,
   nothing: `
     zzzzzz =
     qwerty123 =

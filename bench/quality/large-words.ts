@@ -1,8 +1,9 @@
 /**
  * What shoppers type in the shop of `large-catalogue.ts`, and the kinds of products that must come first, separated by `|`:
- * `query = kind|kind`; `@category` stands for every product below that category, `word: kind` for those with the word in their name. Without kinds nothing may be found.
+ * `query = kind|kind`; `@category` stands for every product below that category, `word: kind` for those with the word in their name, `kind < 500` for those
+ * below that price in TL. Without kinds nothing may be found.
  */
-export const LARGE_QUERIES: Readonly<Record<string, string>> = {
+export const LARGE_WORDS: Readonly<Record<string, string>> = {
   exact: `
     tencere = Tencere|Düdüklü Tencere|Derin Tencere|Tencere Seti
     düdüklü tencere = Düdüklü Tencere
