@@ -84,6 +84,8 @@ export const UNMEASURED: Readonly<Record<string, string>> = {
   '/size-guides': 'a shop has some dozens',
   '/size-guides/:id': 'a shop has some dozens',
   '/size-guides/places': 'a shop has some dozens',
+  '/search-phrases': 'at most 300 rows',
+  '/search-phrases/help': 'packaged, and the first pages of the shop',
   '/synonyms': 'at most 2,000 rows, held in memory',
   '/synonyms/:id': 'at most 2,000 rows, held in memory',
   '/synonyms/rows': 'at most 2,000 rows, held in memory',

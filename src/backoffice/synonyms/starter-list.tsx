@@ -34,6 +34,7 @@ function Switch({ row }: { row: StarterItem }) {
       <input
         type="checkbox"
         role="switch"
+        aria-checked={on}
         aria-label={m.synonyms_starter_switch({ words: rowLabel(row) })}
         className="size-5 accent-accent md:size-4"
         checked={on}
@@ -144,10 +145,8 @@ export function Component() {
           words={replacing.words}
           finds={replacing.finds}
           list={LIST}
-          onClose={() => {
-            setReplacing(null)
-            void refresh('synonyms')
-          }}
+          onSaved={() => refresh('synonyms')}
+          onClose={() => setReplacing(null)}
         />
       )}
     </>

@@ -28,6 +28,7 @@ export function SynonymDialog({
   words = [],
   finds = [],
   list,
+  onSaved,
   onClose,
 }: {
   group: SynonymItem | null
@@ -35,6 +36,8 @@ export function SynonymDialog({
   words?: readonly string[]
   finds?: readonly string[]
   list: string
+  /** Called after a save, before the list is fetched again. */
+  onSaved?: () => Promise<void>
   onClose: () => void
 }) {
   const refresh = useRefreshList()
@@ -45,6 +48,7 @@ export function SynonymDialog({
       else await apiRequest('POST', '/synonyms', { body })
       toast(m.synonyms_saved())
       onClose()
+      await onSaved?.()
       await refresh(list)
     },
   })

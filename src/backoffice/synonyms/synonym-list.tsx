@@ -10,6 +10,7 @@ import type { ListColumn } from '../list/list-types.ts'
 import { useRefreshList } from '../list/use-list.ts'
 import { DeleteRecord } from '../parts/delete-record.tsx'
 import { shortMoment } from '../parts/formats.ts'
+import { HANDLED, useHandledSearch } from '../parts/searches/handled-search.ts'
 import { StatusBadge } from '../parts/status-badge.tsx'
 import { SynonymDialog } from './synonym-dialog.tsx'
 import { SynonymViews, SynonymWords } from './synonym-views.tsx'
@@ -30,6 +31,8 @@ export function Component() {
   const mayWrite = useMay()('pages.write')
   const [search, setSearch] = useSearchParams()
   const asked = search.get(NEW)
+  const query = search.get(HANDLED)
+  const handled = useHandledSearch()
   const [open, setOpen] = useState<SynonymItem | 'new' | null>(null)
   const [leaving, setLeaving] = useState<SynonymItem | null>(null)
   const shown = open ?? (asked !== null && mayWrite ? 'new' : null)
@@ -39,6 +42,7 @@ export function Component() {
       setSearch(
         (before) => {
           before.delete(NEW)
+          before.delete(HANDLED)
           return before
         },
         { replace: true },
@@ -118,6 +122,7 @@ export function Component() {
           group={shown === 'new' ? null : shown}
           words={asked === null ? [] : [asked]}
           list={LIST}
+          {...(query && { onSaved: () => handled(query, true) })}
           onClose={close}
         />
       )}

@@ -330,6 +330,8 @@ export const suggestionsSchema = z.object({
   ),
   /** Completed or corrected words, each ready to be searched for. */
   queries: z.array(z.string()),
+  /** Pages that the merchant leads such a search to: `anneme hediye` to a collection. */
+  leads: z.array(z.object({ title: z.string(), url: z.string() })),
 })
 
 export type Display = z.infer<typeof displaySchema>

@@ -1,6 +1,7 @@
 import { boundedCache } from '#database/feed/bounded-cache.ts'
 import { openLiveValue } from '#database/feed/live-value.ts'
 import type { Currencies } from '#modules/goods/currencies/currencies.server.ts'
+import type { SearchPhrases } from '#modules/goods/phrases/phrases.server.ts'
 import type { Synonyms } from '#modules/goods/synonyms/synonyms.server.ts'
 import type { Preferences } from '#modules/kernel/people/visitor.ts'
 import { collectionAt } from '#modules/platform/settings/collection-rules.ts'
@@ -166,9 +167,10 @@ export async function createCatalogue(
     settings: Pick<Settings, 'onChange'> & { get(): CatalogueSettings }
     currencies: Currencies
     synonyms: Pick<Synonyms, 'index' | 'onChange'>
+    searchPhrases: Pick<SearchPhrases, 'lead' | 'onChange'>
   },
 ): Promise<Catalogue> {
-  const { db, changes, log, clock, settings, currencies, synonyms } = deps
+  const { db, changes, log, clock, settings, currencies, synonyms, searchPhrases } = deps
   const lifetime = changes.lifetimes.short
   const responses = createResponseCache({ maxBytes: CACHE_BYTES.responses, lifetime })
   const products = createProductBodies({ db, maxBytes: CACHE_BYTES.products, lifetime })
@@ -226,6 +228,7 @@ export async function createCatalogue(
     clear()
   })
   listed.onChange(() => responses.clear())
+  searchPhrases.onChange(() => responses.clear())
   changes.subscribe((change) => {
     // The settings say themselves what a change of them touches, once they are read again.
     if (change.topic === 'settings') return
@@ -348,6 +351,7 @@ export async function createCatalogue(
           turkish: inLanguages.tr,
           hideSoldOut: hidesSoldOut(settings.get()),
           bodies: (ids) => bodiesOf(ids, preferences),
+          lead: searchPhrases.lead(words, preferences.locale, { typing: true }),
         })
       })
       noteAddress(address, key, version)

@@ -39,7 +39,7 @@ function tidyPhrases(phrases: readonly string[]): string[] {
 }
 
 /** The same for phrases that a search cannot tell apart: `Cep Telefonu`, `cep telefonları`. */
-const phraseKey = (phrase: string) => stemsOf(phrase).join(' ')
+export const phraseKey = (phrase: string) => stemsOf(phrase).join(' ')
 
 /** A group as it is stored, or why it cannot be. */
 export function readGroup(
@@ -75,7 +75,7 @@ export function groupKey({ words, finds }: SynonymGroup): string {
  * A word of a search or a phrase as both are compared: folded, without plural and possessive, and with its hard consonant, so that
  * `kitabı` and `kitap` are one.
  */
-function comparedToken(token: string): string {
+export function comparedToken(token: string): string {
   return /[bdg]$/.test(token) ? (softenedForm(token) ?? token) : token
 }
 

@@ -2,6 +2,7 @@ import type { SynonymIndex } from '#modules/goods/synonyms/synonyms-rules.ts'
 import { namedForms, withoutCase } from '#shared/text/turkish-words.ts'
 import type { CategoryTree } from '../categories/category-tree.ts'
 import { categoryWords, namedCategories } from './category-search.ts'
+import { REAL_WORDS } from './real-words.ts'
 import {
   type CorrectionWords,
   closestWord,
@@ -33,7 +34,8 @@ export async function* correctedSearches(
   const others = [...(await categoryWords(trees)), synonyms.words]
   const isOther = (word: string) =>
     synonyms.packagedWords.has(word) || others.some((words) => words.has(word))
-  const isKnown = async (word: string) => isOther(word) || (await vocabulary.isBeginning(word))
+  const isKnown = async (word: string) =>
+    isOther(word) || REAL_WORDS.has(word) || (await vocabulary.isBeginning(word))
   const isWord = async (word: string) => isOther(word) || (await vocabulary.has(word))
   const offered = new Set([tokens.join(' ')])
   const isNew = (search: readonly string[]) => {
@@ -42,7 +44,7 @@ export async function* correctedSearches(
   }
 
   for (const joined of joinings(tokens))
-    if ((await isKnown(joined.word)) && isNew(joined.tokens)) {
+    if ((isOther(joined.word) || (await vocabulary.isBeginning(joined.word))) && isNew(joined.tokens)) {
       yield joined.tokens
       break
     }

@@ -1,6 +1,7 @@
 import type { Database, DatabaseLog } from '#database/database.ts'
 import { boundedCache } from '#database/feed/bounded-cache.ts'
 import type { ChangeFeed } from '#database/feed/change-feed.ts'
+import { withoutGift } from '#modules/goods/phrases/phrases-rules.ts'
 import type { SynonymIndex } from '#modules/goods/synonyms/synonyms-rules.ts'
 import { alternativesOf } from '#modules/goods/synonyms/synonyms-rules.ts'
 import { lowerTurkish, searchTokens } from '#shared/text/turkish.ts'
@@ -327,7 +328,15 @@ export function createSearch(deps: {
     if (tokens.length === 0) return { exact: [], words: [], corrected: null }
     const typed = lowerTurkish(read.text)
     const codes = read.filters.length > 0 ? [] : codesOf(query)
-    const found = await byAll({ tokens: await withForms(tokens), typed, codes }, read)
+    const all = { tokens: await withForms(tokens), typed, codes }
+    // Whom a gift is for is no part of any product's name, and nothing is like it.
+    const wanted = withoutGift(tokens)
+    if (wanted.length < tokens.length) {
+      const named = await uncorrected(all, byWords)
+      if (wanted.length === 0 || !isEmpty(named)) return { ...named, corrected: null }
+      return understand(wanted.join(' '))
+    }
+    const found = await byAll(all, read)
     if (!isEmpty(found)) return found
     const words = tokensOf(read)
     if (words.length < tokens.length) {
@@ -398,6 +407,10 @@ export function createSearch(deps: {
       someByWords,
     )
     if (!isEmpty(found)) return { ...found, corrected: null }
+    // Whom a gift is for is no part of any name, and nothing is like it.
+    const asked = withoutGift(tokens)
+    if (asked.length === 0) return { exact: [], words: [], corrected: null }
+    if (asked.length < tokens.length) return findSome(asked.join(' '))
     await vocabulary.refresh()
     for await (const better of corrections(tokens)) {
       const matches = await uncorrected(await queryOf(better), someByWords)

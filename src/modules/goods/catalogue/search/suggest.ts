@@ -34,9 +34,11 @@ export interface SuggestDeps {
   hideSoldOut: boolean
   /** Products as JSON, in the given order, without those no longer on sale. */
   bodies: (ids: readonly number[]) => Promise<{ bodies: Buffer[]; readAt: number }>
+  /** Where the merchant leads the search to. */
+  lead: Suggestions['leads'][number] | null
 }
 
-const NOTHING: Suggestions = { products: [], brands: [], categories: [], queries: [] }
+const NOTHING: Suggestions = { products: [], brands: [], categories: [], queries: [], leads: [] }
 
 /**
  * Suggestions for the text typed so far: matching products, brands and categories, and completed searches. If nothing matches, uses
@@ -69,6 +71,7 @@ export async function readSuggestions(typed: string, deps: SuggestDeps): Promise
     brands,
     categories,
     queries: [...(found.corrected ? [found.corrected] : []), ...further].slice(0, MAX_QUERIES),
+    leads: deps.lead ? [deps.lead] : [],
   }
   return { value, tags: { ids: shown, list: true, byStock: false }, readAt }
 }

@@ -158,7 +158,9 @@ export function createSentences(deps: {
       if (core.length === words.length) continue
       const base = await byNames(core.map((at) => words[at]?.token ?? ''))
       // What only begins with the word, or is described by it, is another thing.
-      const things = base.words.filter(({ relevance }) => relevance >= RELEVANCE.category)
+      const things = base.words.filter(
+        ({ relevance }) => relevance >= RELEVANCE.category || relevance === RELEVANCE.synonym,
+      )
       const ids = (await inOrder(things)).subarray(0, MAX_PARTLY)
       if (ids.length > 0) return { core, ids }
     }
