@@ -43,7 +43,7 @@ function show(file: string, keys: readonly ShopKey[], now: Date): string[] {
 const TEXTS: Readonly<Record<EncryptedColumnName, { what: string; unreadable: string }>> = {
   'provider_keys.data': {
     what: 'ödeme ve e-posta anahtarları',
-    unreadable: 'yönetimde Ödeme ve e-posta sayfasında yeniden girin',
+    unreadable: 'yönetimde Ödeme, e-posta ve SMS sayfasında yeniden girin',
   },
   'saved_cards.data': {
     what: 'kayıtlı kartlar',
