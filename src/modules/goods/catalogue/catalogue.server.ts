@@ -8,6 +8,7 @@ import type { Settings } from '#modules/platform/settings/settings.server.ts'
 import type { CatalogueSettings } from '#modules/platform/settings/settings-rules.ts'
 import type { ShopDeps } from '#modules/platform/shop-deps.ts'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#shared/locale.ts'
+import { refreshBadges } from './badges/badge-queries.ts'
 import { createResponseCache } from './catalogue-cache.ts'
 import { hidesSoldOut, putsSoldOutLast } from './catalogue-rules.ts'
 import {
@@ -113,6 +114,8 @@ export interface Catalogue {
   onListsChange(listener: () => void): void
   /** Loads the list indexes ahead, so that the first shopper need not wait. On failure the first request loads them. */
   warm(): Promise<void>
+  /** Gives the badges of cards anew: to these best sellers, and to what is new by the setting yeniUrunGunu. */
+  refreshBadges(bestSellers: readonly number[]): Promise<void>
   /** The brand with this code, case-insensitive. */
   brand(code: string): Promise<Brand | null>
   /** The same results as JSON ready to send, without building objects first. */
@@ -139,6 +142,7 @@ export interface Catalogue {
 
 /** Maximum bytes of cached responses, and of the products that lists are made of. */
 const CACHE_BYTES = { responses: 4 * 1024 * 1024, products: 21 * 1024 * 1024, addresses: 512 * 1024 }
+const DAY_MS = 24 * 60 * 60 * 1000
 /** Characters of an address that is worth caching. */
 const MAX_ADDRESS = 300
 
@@ -437,6 +441,12 @@ export async function createCatalogue(
         .warm(prices, { locale: DEFAULT_LOCALE, cheapest })
         .then(search.warm)
         .catch((error: unknown) => log.warn({ err: error }, 'list indexes could not be loaded ahead'))
+    },
+    async refreshBadges(bestSellers) {
+      const days = settings.get().yeniUrunGunu
+      const since = days === 0 ? null : new Date(clock().getTime() - days * DAY_MS)
+      const ids = await refreshBadges(db, bestSellers, since)
+      if (ids.length > 0) changes.publish({ topic: 'catalogue', ids })
     },
     brand: (code) => findBrand(db, code),
     async productsByIds(ids, preferences) {
