@@ -85,6 +85,45 @@ test('cards of a list choose products to compare and open a quick view', async (
   await expect(page.getByRole('table', { name: 'Ürün karşılaştırma' })).toContainText('Bakır Cezve')
 })
 
+test('a quick view chooses options, adds them and closes by the back button; a dot of a card leads to its colour', async ({
+  page,
+  shop,
+}) => {
+  const of = (Renk: string, Beden: string, code: string, stock = 5) => ({
+    values: { Renk, Beden },
+    code,
+    stock,
+  })
+  await buildProduct(shop.db, {
+    name: 'Keten Önlük',
+    category: 'onluk',
+    variants: [of('Mavi', 'S', 'ON-MS', 0), of('Mavi', 'M', 'ON-MM'), of('Beyaz', 'S', 'ON-BS')],
+  })
+  await shop.publishChanges()
+  await openHydrated(page, '/onluk')
+  await page.getByRole('button', { name: 'Hızlı bakış: Keten Önlük' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Keten Önlük' })
+  const add = dialog.getByRole('button', { name: 'Sepete Ekle' })
+  await add.click()
+  await expect(dialog.getByRole('alert')).toHaveText('Varyant Seçiniz!')
+  await dialog.getByRole('link', { name: 'Mavi' }).click()
+  await expect(dialog.getByRole('link', { name: 'S (tükendi)', exact: false })).toBeVisible()
+  await dialog.getByRole('link', { name: 'M', exact: true }).click()
+  await expect(dialog.getByRole('alert')).toHaveCount(0)
+  // Before the variant is displayed it is what is added.
+  await add.click()
+  await expect(dialog.getByRole('link', { name: 'Sepete git' })).toBeVisible()
+  await expect(dialog).toContainText('ON-MM')
+  await expectAccessible(page)
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(/\/onluk$/)
+  await expect(page.getByRole('button', { name: 'Hızlı bakış: Keten Önlük' })).toBeFocused()
+  await page.getByRole('link', { name: 'Keten Önlük: 2 renk' }).click({ position: { x: 36, y: 12 } })
+  await expect(page).toHaveURL(/keten-onluk.*-p-\d+$/)
+  await expect(page.getByRole('link', { name: 'Beyaz' })).toHaveAttribute('aria-current', 'true')
+})
+
 test('without JavaScript cards have no tools and filters open all the same', async ({ browser, shop }) => {
   const plain = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false })
   const page = await plain.newPage()

@@ -124,12 +124,15 @@ const JOINED: Readonly<Record<string, readonly string[]>> = {
     'brands',
     'cart_lines',
     'carts',
+    // Which of its category a best seller is.
+    'categories',
     // Digests of the rates and settings that an order is charged by, read with its cart in one statement.
     'currencies',
     'customer_branches',
     'customers',
     'job_failures',
     'payments',
+    'product_categories',
     'product_images',
     'product_texts',
     'product_units',

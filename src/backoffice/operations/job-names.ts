@@ -17,6 +17,7 @@ const NAMES: Readonly<Record<string, () => string>> = {
   'apply-planned-prices': m.operations_name_apply_planned_prices,
   'tell-low-stock': m.operations_name_tell_low_stock,
   'watch-low-stock': m.operations_name_watch_low_stock,
+  'give-badges': m.operations_name_give_badges,
   'write-backup': m.operations_name_write_backup,
   'delete-uploads': m.operations_name_delete_uploads,
   'delete-expired': m.operations_name_delete_expired,

@@ -41,6 +41,8 @@ const UNITS = {
   'working-days': m.settings_unit_working_days,
   products: m.settings_unit_products,
   visitors: m.settings_unit_visitors,
+  orders: m.settings_unit_orders,
+  days: m.settings_unit_days,
 }
 
 /** The unit beside a field: `₺`, `saat`. */

@@ -4,6 +4,7 @@ import { LOCALES } from '#shared/locale.ts'
 import { cleanHtmlSchema } from '#shared/text/clean-html.ts'
 import { withoutControls } from '#shared/text/plain-text.ts'
 import { parseRowId } from '#shared/web/row-id.ts'
+import { PRODUCT_BADGES } from './badges/badge-rules.ts'
 import { MAX_QUERY_LENGTH, MORE_SORT_KEYS } from './catalogue-rules.ts'
 import { PRODUCT_VIDEO_KINDS } from './guides/product-video-rules.ts'
 import { WITHDRAWAL_EXCEPTIONS } from './product/withdrawal-exception-rules.ts'
@@ -139,6 +140,8 @@ export const productSchema = z.object({
       ),
     })
     .optional(),
+  /** Among the best sellers of its category, new; missing for a product that is neither. */
+  badges: z.array(z.enum(PRODUCT_BADGES)).optional(),
 })
 
 export const breadcrumbSchema = z.array(z.object({ name: z.string(), url: z.string() }))

@@ -274,6 +274,8 @@ export const products = pgTable(
     status: text().notNull().default('active'),
     /** When a draft goes on sale by itself; null for drafts that wait for a person and for everything else. */
     publishAt: moment('publish_at'),
+    /** When a draft went on sale, which the database notes; null for a product that was never a draft. */
+    publishedAt: moment('published_at'),
     /** One more with each change by staff or an import; sales and ratings leave it. */
     version: integer().notNull().default(1),
     /** What the merchant pays for a base unit, net of KDV in `currency`; null where nobody said. Shoppers never see it. */
@@ -311,6 +313,21 @@ export const products = pgTable(
     index('products_folded_code').on(sql`fold_text(${table.code})`),
     index('products_name').using('hash', table.name),
     index('products_to_publish').on(table.publishAt).where(sql`${table.publishAt} is not null`),
+  ],
+)
+
+/** What cards say of a product; given anew by a job, from orders and dates. */
+export const productBadges = pgTable(
+  'product_badges',
+  {
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    badge: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.productId, table.badge] }),
+    check('product_badges_badge', sql`${table.badge} in ('best-seller', 'new')`),
   ],
 )
 

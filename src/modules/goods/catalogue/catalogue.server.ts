@@ -9,6 +9,7 @@ import type { Settings } from '#modules/platform/settings/settings.server.ts'
 import type { CatalogueSettings } from '#modules/platform/settings/settings-rules.ts'
 import type { ShopDeps } from '#modules/platform/shop-deps.ts'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#shared/locale.ts'
+import { refreshBadges } from './badges/badge-queries.ts'
 import { createResponseCache } from './catalogue-cache.ts'
 import { hidesSoldOut, putsSoldOutLast } from './catalogue-rules.ts'
 import {
@@ -126,6 +127,8 @@ export interface Catalogue {
    * none. Searches show it after the next change of a product or within a minute. Returns how many changes there were.
    */
   writeWords(): Promise<number>
+  /** Gives the badges of cards anew: to these best sellers, and to what is new by the setting yeniUrunGunu. */
+  refreshBadges(bestSellers: readonly number[]): Promise<void>
   /** The brand with this code, case-insensitive. */
   brand(code: string): Promise<Brand | null>
   /** The same results as JSON ready to send, without building objects first. */
@@ -152,6 +155,7 @@ export interface Catalogue {
 
 /** Maximum bytes of cached responses, and of the products that lists are made of. */
 const CACHE_BYTES = { responses: 4 * 1024 * 1024, products: 21 * 1024 * 1024, addresses: 512 * 1024 }
+const DAY_MS = 24 * 60 * 60 * 1000
 /** Characters of an address that is worth caching. */
 const MAX_ADDRESS = 300
 
@@ -477,6 +481,12 @@ export async function createCatalogue(
         .catch((error: unknown) => log.warn({ err: error }, 'list indexes could not be loaded ahead'))
     },
     writeWords: () => writeAllDueWords(db),
+    async refreshBadges(bestSellers) {
+      const days = settings.get().yeniUrunGunu
+      const since = days === 0 ? null : new Date(clock().getTime() - days * DAY_MS)
+      const ids = await refreshBadges(db, bestSellers, since)
+      if (ids.length > 0) changes.publish({ topic: 'catalogue', ids })
+    },
     brand: (code) => findBrand(db, code),
     async productsByIds(ids, preferences) {
       const view = viewFor(preferences, true)

@@ -64,20 +64,44 @@ test('the filters offer what changes the list, with counts, from strict to wide 
   ])
 })
 
+test('lists are sorted by reviews and by the discounts that they show, the newest first among equals', async () => {
+  const sorted = async (sort: string) => (await list({ sort })).items.map(({ name }) => name)
+  expect(await sorted('-reviews')).toEqual(['Fincan', 'Cezve', 'Gömlek', 'Tava'])
+  const { items } = await list({ sort: '-discount' })
+  expect(items.map(({ name, display }) => [name, display?.discountPercent])).toEqual([
+    ['Fincan', 50],
+    ['Gömlek', 40],
+    ['Cezve', 10],
+    ['Tava', null],
+  ])
+})
+
+test('sorts that the shop has no numbers for are not offered', async () => {
+  expect((await list()).moreSorts).toEqual(['-reviews', '-discount'])
+})
+
 test('a new rating and a new price count from the next list on', async () => {
   await saveRating(db, pan.id, { average: '5', reviews: 1 })
   changes.publish({ topic: 'catalogue', ids: [pan.id] })
   expect(await names({ rating: '4' })).toEqual(['Fincan', 'Tava'])
+  expect((await list({ sort: '-reviews' })).items.map(({ name }) => name)).toEqual([
+    'Fincan',
+    'Cezve',
+    'Tava',
+    'Gömlek',
+  ])
   await db.unchecked(
     `update product_units set list_price = 400, sale_price = 50 where product_id = ${pan.id}`,
   )
   changes.publish({ topic: 'catalogue', ids: [pan.id] })
   expect(await names({ discount: '40' })).toContain('Tava')
+  expect((await list({ sort: '-discount' })).items[0]?.name).toBe('Tava')
 })
 
 test('a shop that shows no list prices has no discounts to filter by', async () => {
   await set('showListPrice', '0')
   const found = await list({ discount: '40' })
   expect([found.total, values(found, 'discount')]).toEqual([4, undefined])
+  expect(found.moreSorts).toEqual(['-reviews'])
   await set('showListPrice', '1')
 })

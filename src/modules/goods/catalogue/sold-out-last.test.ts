@@ -54,6 +54,29 @@ test('a product that sells out goes to the end at once, and comes back with its 
   expect(await names({ sort: 'price' })).toBe('elma kiraz dut armut incir')
 })
 
+async function sell(name: string, sold: number): Promise<void> {
+  const id = ids.get(name)
+  await db.unchecked('update stock_levels set sold = sold + $2 where product_id = $1', [id, sold])
+  shop.changes.publish({ topic: 'stock', ids: [id ?? 0] })
+}
+
+test('best sellers come first with the first sale and follow each other one, sold-out ones last where the shop says so', async () => {
+  await set('tukenenlerSonda', '0')
+  const { body } = await visitor.request('GET', 'products')
+  expect((body as unknown as ProductList).moreSorts).toEqual([])
+  expect(await names({ sort: '-sales' })).toBe('dut incir kiraz armut elma')
+  await sell('armut', 2)
+  expect(await names({ sort: '-sales' })).toBe('armut dut incir kiraz elma')
+  const offered = await visitor.request('GET', 'products')
+  expect((offered.body as unknown as ProductList).moreSorts).toEqual(['-sales'])
+  await sell('kiraz', 2)
+  expect(await names({ sort: '-sales' })).toBe('kiraz armut dut incir elma')
+  await sell('elma', 3)
+  expect(await names({ sort: '-sales' }, '/meyve')).toBe('elma kiraz armut dut incir')
+  await set('tukenenlerSonda', '1')
+  expect(await names({ sort: '-sales' })).toBe('elma kiraz dut armut incir')
+})
+
 test('a shop that sells without stock has no sold-out products', async () => {
   await set('tukenenlerSonda', '1')
   await set('cartStockControl', '1')

@@ -20,6 +20,7 @@ import {
   readOwnAcceptances,
 } from './legal-documents/order-legal-documents.ts'
 import type { LegalDocumentFacts } from './legal-documents/order-legal-documents-rules.ts'
+import { readBestSellers } from './order/best-sellers-queries.ts'
 import { readBoughtTogether } from './order/bought-together-queries.ts'
 import { type BuyAgainResult, buyAgain } from './order/buy-again.ts'
 import { findOrderDetail, type IdentityNumbers, revealIdentityNumbers } from './order/order-detail.ts'
@@ -155,6 +156,8 @@ export interface Orders {
   returnPhotos: ReturnPhotos
   /** Ids of listed products that several buyers of a product bought with it; `productId` is its parent's for a variant. */
   boughtTogether(productId: number): Promise<number[]>
+  /** The best sellers of the last 30 days, up to three of each category, with at least as many orders as the setting cokSatanEnAz says. */
+  bestSellers(): Promise<number[]>
   forStaff: OrdersForStaff
   /** What other software writes about orders. */
   timeline: OrderTimeline
@@ -195,6 +198,9 @@ export interface CardOrders {
 }
 
 const PAGE_SIZE = 10
+const DAY_MS = 24 * 60 * 60 * 1000
+/** Best sellers are those of so many days. */
+const BEST_SELLER_DAYS = 30
 const ORDER_NO = /^\d{12}$/
 const ORDER_ID = /^o_[\w-]{1,40}$/
 const NOT_FOUND = { ok: false, reason: 'not-found' } as const
@@ -307,5 +313,10 @@ export function createOrders(deps: OrdersDeps): Orders {
     returnSending: createReturnSending(deps),
     returnPhotos: createReturnPhotos(deps),
     boughtTogether: (productId) => readBoughtTogether(deps.db, productId, hidesSoldOut(deps.settings.get())),
+    async bestSellers() {
+      const least = deps.settings.get().cokSatanEnAz
+      const since = new Date(deps.clock().getTime() - BEST_SELLER_DAYS * DAY_MS)
+      return least === 0 ? [] : readBestSellers(deps.db, since, least)
+    },
   }
 }

@@ -11,7 +11,7 @@ export interface SettingReading<T> {
 }
 
 /** What a number of a setting counts. */
-export type SettingUnit = 'percent' | 'hours' | 'working-days' | 'products' | 'visitors'
+export type SettingUnit = 'percent' | 'hours' | 'working-days' | 'products' | 'visitors' | 'orders' | 'days'
 
 /** How a setting is edited in the back office: the kind of its field and the field's limits. */
 export type SettingForm =

@@ -83,6 +83,11 @@ export function shopJobs(shop: Shop): Job[] {
       run: () => shop.products.watchLowStock(),
     },
     {
+      name: 'give-badges',
+      cron: '25 * * * *',
+      run: async () => shop.catalogue.refreshBadges(await shop.orders.bestSellers()),
+    },
+    {
       // A transfer may take a day; the reminder is sent after half of it.
       name: 'enforce-transfer-deadlines',
       cron: '*/5 * * * *',

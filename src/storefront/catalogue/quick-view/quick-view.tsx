@@ -7,6 +7,7 @@ import { usePageRoot } from '../../http/page-root.ts'
 import { Alert } from '../../ui/dialog/alert.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Stars } from '../../ui/stars.tsx'
+import { CompareBox } from '../compare/compare-box.tsx'
 import { BuyForm } from '../product/buy/buy-form.tsx'
 import { stockSentence } from '../product/buy/stock-line.tsx'
 import { chosenPicture } from '../product/buy/use-variant-choice.ts'
@@ -37,13 +38,13 @@ export function QuickView({ detail, customer }: { detail: ProductDetail; custome
   const hasOptions = whole.childProducts.length > 0
   const open = chooser.dimensions.some(({ values }) => !values.some(({ chosen }) => chosen))
   return (
-    <div className="grid gap-5 sm:grid-cols-2 sm:gap-6">
+    <div className="grid gap-5 sm:grid-cols-2 sm:grid-rows-[auto_1fr] sm:gap-x-6">
       <Pictures
         key={`${product.id} ${chosenPicture(chooser)}`}
         name={product.name}
         files={picturesOf(product, chosenPicture(chooser))}
       />
-      <div className="flex min-w-0 flex-col gap-3">
+      <div className="flex min-w-0 flex-col gap-3 sm:row-span-2">
         {product.brand && <p className="text-sm text-muted">{product.brand.name}</p>}
         {product.commentCount > 0 && (
           <p className="flex items-center gap-2 text-sm text-muted">
@@ -89,16 +90,7 @@ export function QuickView({ detail, customer }: { detail: ProductDetail; custome
             price={null}
           />
         )}
-        {product.specifications.length > 0 && (
-          <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
-            {product.specifications.slice(0, ROWS).map(({ name, value }) => (
-              <div key={name} className="contents">
-                <dt className="text-muted">{name}</dt>
-                <dd className="wrap-anywhere">{value}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
+        <CompareBox productId={whole.id} />
         {/* In place of the dialog's own step of the history: back from the page leads to the list. */}
         <Link
           replace
@@ -108,6 +100,16 @@ export function QuickView({ detail, customer }: { detail: ProductDetail; custome
           {m.quick_view_whole()}
         </Link>
       </div>
+      {product.specifications.length > 0 && (
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-4 gap-y-1 text-sm">
+          {product.specifications.slice(0, ROWS).map(({ name, value }) => (
+            <div key={name} className="contents">
+              <dt className="text-muted">{name}</dt>
+              <dd className="wrap-anywhere">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { decodeIds, intersectOrder, moveAllInOrder, putFirst, sliceOrder } from './id-orders.ts'
+import { decodeIds, intersectOrder, moveAllInOrder, orderByLevel, putFirst, sliceOrder } from './id-orders.ts'
 import { idSet } from './id-sets.ts'
 
 const id = fc.integer({ min: 1, max: 300 })
@@ -23,6 +23,24 @@ test('intersecting an order keeps its sequence and its tail without a value last
       expect([...result.ids]).toEqual(both)
       expect(result.tail).toBe(both.filter((each) => all.indexOf(each) < tail).length)
     }),
+  )
+})
+
+test('by level the highest comes first, the newest of equal ones, and those without one are last', () => {
+  fc.assert(
+    fc.property(
+      ids,
+      fc.array(fc.constantFrom(0, 0, 1, 2, 65_535), { minLength: 301, maxLength: 301 }),
+      (all, levels) => {
+        const newest = all.toSorted((a, b) => b - a)
+        const order = orderByLevel(Int32Array.from(newest), Uint16Array.from(levels))
+        const level = (each: number) => levels[each] ?? 0
+        expect(sliceOrder(order, 0, all.length, true)).toEqual(
+          newest.toSorted((a, b) => level(b) - level(a) || b - a),
+        )
+        expect(order.tail).toBe(all.filter((each) => level(each) > 0).length)
+      },
+    ),
   )
 })
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildProduct } from '#tests/support/builders.ts'
 import { testDatabase } from '#tests/support/database.ts'
+import { productSchema } from '../catalogue-schemas.ts'
 import type { PriceView } from '../product/product-view.ts'
 import { TURKISH_TERMS } from '../search/terms-rules.ts'
 import { createProductBodies } from './product-bodies.ts'
@@ -42,6 +43,48 @@ test('a product is read again after a change of it, and only then', async () => 
   expect(await names([first, second])).toEqual(['bir', 'iki yeni'])
   bodies.invalidate({ topic: 'catalogue' })
   expect(await names([first, second])).toEqual(['bir yeni', 'iki yeni'])
+})
+
+test('a product has the colours that can be bought, each with the page of its first variant', async () => {
+  const of = (
+    Renk: string,
+    Beden: string,
+    stock: number,
+    more: { status?: 'passive'; price?: string } = {},
+  ) => ({
+    values: { Renk, Beden },
+    stock,
+    ...more,
+  })
+  const shirt = await buildProduct(db, {
+    name: 'Gömlek',
+    variants: [
+      of('Mavi', 'S', 0),
+      of('Mavi', 'M', 3),
+      of('Siyah', 'S', 0),
+      of('Beyaz', 'S', 2),
+      of('Mor', 'S', 2, { status: 'passive' }),
+      of('Sarı', 'S', 2, { price: '0' }),
+    ],
+  })
+  const coloursOf = async (shown: Partial<PriceView>) => {
+    bodies.clear()
+    const [json] = (await bodies.onSale([shirt.id], { ...view, ...shown }, preferences)).bodies
+    return productSchema.parse(JSON.parse(String(json))).colours
+  }
+  expect(await coloursOf({ showsColours: true })).toEqual({
+    count: 2,
+    shown: [
+      { name: 'Mavi', label: 'Mavi', colour: '#2f6fd0', url: shirt.children[1]?.url },
+      { name: 'Beyaz', label: 'Beyaz', colour: '#ffffff', url: shirt.children[3]?.url },
+    ],
+  })
+  expect((await coloursOf({ showsColours: true, soldOutToo: true }))?.shown.map(({ name }) => name)).toEqual([
+    'Mavi',
+    'Siyah',
+    'Beyaz',
+  ])
+  expect(await coloursOf({ showsColours: false })).toBeUndefined()
 })
 
 test.each([

@@ -18,6 +18,7 @@ import {
 } from '#modules/kernel/products/product-conditions.server.ts'
 import { MAX_VARIANTS } from '#modules/kernel/products/variant-rules.ts'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#shared/locale.ts'
+import type { ProductBadge } from '../badges/badge-rules.ts'
 import type { ProductVideo } from '../guides/product-video-rules.ts'
 import type { OptionValueRow } from './product-colours-rules.ts'
 import type { Specification } from './specification-rules.ts'
@@ -61,6 +62,7 @@ export interface ProductRow {
   values: ValueRow[] | null
   /** Of a product with variants, where it is wanted: the values of its options that can be bought. */
   choices: OptionValueRow[] | null
+  badges: ProductBadge[] | null
 }
 
 type WarehouseRow = [warehouseName: string, quantity: number]
@@ -136,6 +138,7 @@ const PRODUCTS = statement(
       pictures: nullable(json<PictureRow[]>()),
       values: nullable(json<ValueRow[]>()),
       choices: nullable(json<OptionValueRow[]>()),
+      badges: nullable(json<ProductBadge[]>()),
     },
   },
   `
@@ -173,6 +176,7 @@ select p.id, p.parent_id as "parentId", p.code, p.slug, p.model, p.equivalent_co
        coalesce(${PICTURES_OF('p.id')}, ${PICTURES_OF('coalesce(p.parent_id, cheapest.id)')}) as pictures,
        (select json_agg(json_build_array(v.code, v.name, v.value) order by v.position)
           from product_variant_values as v where v.product_id = p.id) as values,
+       (select json_agg(badge) from product_badges where product_id = p.id) as badges,
        case when $5 and p.has_children then (
          select json_agg(json_build_array(found.code, found.name, found.value, c.id, c.slug) order by found.position, c.id)
            from (select v.code, v.value, min(v.name) as name, min(v.position) as position, min(v.product_id) as id

@@ -9,6 +9,7 @@ import {
 } from '#modules/kernel/pricing/pricing-rules.ts'
 import { Big, formatMoney, roundKurus } from '#shared/money.ts'
 import { cleanHtml } from '#shared/text/clean-html.server.ts'
+import { PRODUCT_BADGES } from '../badges/badge-rules.ts'
 import { productPath } from '../catalogue-rules.ts'
 import type { Display, Picture, Product, ProductUnit, Variant } from '../catalogue-schemas.ts'
 import { type Terms, unitForms } from '../search/terms-rules.ts'
@@ -169,6 +170,7 @@ export function productView(row: ProductRow, view: PriceView): Product {
     sameDayShipping: row.sameDayShipping,
     withdrawalException: row.withdrawalException,
     display,
+    ...(row.badges && { badges: PRODUCT_BADGES.filter((badge) => row.badges?.includes(badge)) }),
     ...(colours && {
       colours: {
         count: colours.count,

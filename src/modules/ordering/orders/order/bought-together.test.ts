@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { ProductList } from '#modules/goods/catalogue/catalogue-schemas.ts'
 import { type BuiltProduct, buildProduct } from '#tests/support/builders.ts'
 import { buildBuyerWithOrder } from '#tests/support/orders.ts'
 import { testShop } from '#tests/support/shop.ts'
@@ -6,10 +7,10 @@ import { testShop } from '#tests/support/shop.ts'
 const made = await testShop()
 const { db, shop, set } = made
 const [tent, mat, lamp, stove] = [
-  await buildProduct(db, { name: 'Çadır', stock: 50 }),
-  await buildProduct(db, { name: 'Mat', stock: 50 }),
-  await buildProduct(db, { name: 'Fener', stock: 50 }),
-  await buildProduct(db, { name: 'Ocak', stock: 50 }),
+  await buildProduct(db, { name: 'Çadır', stock: 50, category: 'kamp' }),
+  await buildProduct(db, { name: 'Mat', stock: 50, category: 'kamp' }),
+  await buildProduct(db, { name: 'Fener', stock: 50, category: 'kamp' }),
+  await buildProduct(db, { name: 'Ocak', stock: 50, category: 'kamp' }),
 ]
 const together = () => shop.orders.boughtTogether(tent.id)
 const buy = (...products: readonly BuiltProduct[]) =>
@@ -25,6 +26,45 @@ test('what several buyers bought with a product is shown, the most frequent firs
   expect(await together()).toEqual([mat.id, lamp.id])
   expect(await shop.orders.boughtTogether(lamp.id)).toEqual([tent.id])
   expect(who.customer).not.toBeNull()
+})
+
+test('the best sellers of each category are those that most orders of a month have', async () => {
+  const badges = async () => {
+    await shop.catalogue.refreshBadges(await shop.orders.bestSellers())
+    const { body } = await made.browser().request('GET', 'products?sort=name')
+    return (body as unknown as ProductList).items.map(({ name, badges = [] }) =>
+      `${name} ${badges.join()}`.trim(),
+    )
+  }
+  // Four orders have the tent, three the mat, two the lamp.
+  expect(await badges()).toEqual(['Çadır', 'Fener', 'Mat', 'Ocak'])
+  await set('cokSatanEnAz', '2')
+  expect(await badges()).toEqual(['Çadır best-seller', 'Fener best-seller', 'Mat best-seller', 'Ocak'])
+  await set('cokSatanEnAz', '1')
+  expect(await badges()).toEqual(['Çadır best-seller', 'Fener best-seller', 'Mat best-seller', 'Ocak'])
+  await set('cokSatanEnAz', '4')
+  expect(await badges()).toEqual(['Çadır best-seller', 'Fener', 'Mat', 'Ocak'])
+  await db.unchecked(`update orders set created_at = created_at - interval '31 days'`)
+  expect(await badges()).toEqual(['Çadır', 'Fener', 'Mat', 'Ocak'])
+})
+
+test('what came in the last days is new, also a draft of long ago that was published, unless most products are', async () => {
+  const isNew = async () => {
+    await shop.catalogue.refreshBadges([])
+    const { rows } = await db.unchecked<{ name: string }>(
+      `select p.name from product_badges b join products p on p.id = b.product_id where b.badge = 'new' order by p.name`,
+    )
+    return rows.map(({ name }) => name)
+  }
+  expect(await isNew()).toEqual([])
+  await db.unchecked(`update products set created_at = now() - interval '1 year'`)
+  const draft = await buildProduct(db, { name: 'Kazık', status: 'draft' })
+  await db.unchecked(`update products set created_at = now() - interval '1 year' where id = $1`, [draft.id])
+  expect(await isNew()).toEqual([])
+  await db.unchecked(`update products set status = 'active' where id = $1`, [draft.id])
+  expect(await isNew()).toEqual(['Kazık'])
+  await set('yeniUrunGunu', '0')
+  expect(await isNew()).toEqual([])
 })
 
 test('cancelled orders, products off sale and sold-out ones that the shop hides are left out', async () => {

@@ -162,6 +162,26 @@ export const DISPLAY = settingGroup({
         en: 'Cards of products that come in several colours show those that can be bought as dots, each leading to its colour.',
       },
     },
+    cokSatanEnAz: {
+      ...wholeNumber('5', 0, 100_000, 'orders'),
+      tr: '“Çok satan” işareti',
+      en: '“Best seller” badge',
+      help: {
+        tr: 'Kategorisinin son 30 günde en çok siparişe giren üç ürünü, en az bu kadar siparişte yer aldıysa kartında “Çok satan” yazar. Saatte bir yenilenir. 0 yazarsanız işaret gösterilmez.',
+        en: 'The three products of a category that most orders of the last 30 days have say “Best seller” on their cards once they are in at least this many. Renewed every hour. With 0 there is no badge.',
+      },
+      touches: 'nothing',
+    },
+    yeniUrunGunu: {
+      ...wholeNumber('14', 0, 365, 'days'),
+      tr: '“Yeni” işareti',
+      en: '“New” badge',
+      help: {
+        tr: 'Satışa çıkalı bu kadar gün olmayan ürünün kartında “Yeni” yazar. Ürünlerin beşte birinden çoğu yeniyse hiçbirinde yazmaz. Saatte bir yenilenir. 0 yazarsanız işaret gösterilmez.',
+        en: 'Products say “New” on their cards for this many days after they went on sale; where more than a fifth of the products are new, none does. Renewed every hour. With 0 there is no badge.',
+      },
+      touches: 'lists',
+    },
     limit: {
       ...wholeNumber('24', 1, 100, 'products'),
       tr: 'Sayfadaki ürün sayısı',

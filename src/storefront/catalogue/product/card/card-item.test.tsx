@@ -94,6 +94,11 @@ const product: fc.Arbitrary<CardProduct> = fc
       commentCount: fc.integer({ min: 0, max: 2000 }),
       brand: fc.option(texts.map((name) => ({ name }))),
       barcode: texts,
+      colours: fc.record({
+        count: fc.integer({ min: 2, max: 9 }),
+        dots: fc.constantFrom('d0202e.8 ffffff.9', '16181d.4'),
+      }),
+      badges: fc.subarray(['best-seller', 'new'] as const),
       salePrice: fc.option(fc.record({ value: fc.oneof(fc.constant(0), money) })),
       display: fc.option(
         fc.record({

@@ -1,3 +1,4 @@
+import type { ProductBadge } from '#modules/goods/catalogue/badges/badge-rules.ts'
 import { parseProductPath } from '#modules/goods/catalogue/catalogue-rules.ts'
 import type { Display, Product, ProductUnit } from '#modules/goods/catalogue/catalogue-schemas.ts'
 import { type Focus, focusClasses } from '#modules/kernel/pictures/focus-rules.ts'
@@ -28,12 +29,14 @@ export interface CardProduct
   secondFocus?: string
   /** How many colours it has, and of the first ones `d0202e.12`: shade and variant; missing without a choice of colours. */
   colours?: { count: number; dots: string }
+  badges?: ProductBadge[]
   display: Pick<Display, 'price' | 'listPrice' | 'from' | 'discountPercent'> | null
 }
 
 /** The input of `cardProduct`: a product of the API, or an object with these fields. */
-type CardSource = Omit<CardProduct, 'barcode' | 'second' | 'focus' | 'secondFocus' | 'colours'> & {
+type CardSource = Omit<CardProduct, 'barcode' | 'second' | 'focus' | 'secondFocus' | 'colours' | 'badges'> & {
   colours?: Product['colours'] | undefined
+  badges?: ProductBadge[] | undefined
   units: readonly Pick<ProductUnit, 'barcode'>[]
   varyantx?: { images: readonly { image: string; focus?: Focus | undefined }[] }
 }
@@ -49,6 +52,7 @@ export function cardProduct({
   units,
   varyantx,
   colours,
+  badges,
   ...product
 }: CardSource): CardProduct {
   const { id, code, name, url, image, quantity, price, hasChildren, starRate, commentCount } = product
@@ -59,6 +63,7 @@ export function cardProduct({
     ...(second && { second: second.image }),
     ...(focus !== undefined && { focus }),
     ...(secondFocus !== undefined && { secondFocus }),
+    ...(badges && { badges }),
     ...(colours && { colours: { count: colours.count, dots: dotsOf(colours) } }),
     ...{ id, code, name, url, image, quantity, price, hasChildren, starRate, commentCount },
     barcode: hasChildren ? '' : (units[0]?.barcode ?? ''),

@@ -22,6 +22,14 @@ test('a card has the texts of its product', () => {
   })
 })
 
+test('a card has the colours of its product: a dot for each that is known, and the number of the others', () => {
+  const colours = (count: number, dots: string) =>
+    cardView({ ...mug, colours: { count, dots } }, { rules, helpPages: [] }).texts
+  expect(colours(5, 'd0202e.12 ffffff.13')).toMatchObject({ colours: 5, moreColours: '+3' })
+  expect(colours(2, 'd0202e.12 ffffff.13')).toMatchObject({ colours: 2, moreColours: '' })
+  expect(cardView(mug, { rules, helpPages: [] }).texts).toMatchObject({ dotsPicture: '', moreColours: '' })
+})
+
 test('a card keeps in view what its pictures are about, and says nothing of a middle', () => {
   const image = '/images/a.webp'
   const [focus, other] = [{ x: 0.2, y: 0.9 }, '/images/b.webp']

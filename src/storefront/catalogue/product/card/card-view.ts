@@ -1,3 +1,4 @@
+import type { ProductBadge } from '#modules/goods/catalogue/badges/badge-rules.ts'
 import {
   type AddButton,
   canAskByMessage,
@@ -34,6 +35,7 @@ export interface CardShape {
   focus: string
   secondFocus: string
   action: Pick<CardActionView, 'kind' | 'label'> | null
+  badges: readonly ProductBadge[]
 }
 
 /** What a card shows of its product as it is; '' or 0 where it has none. Components place these and do not look at them. */
@@ -90,6 +92,7 @@ export function cardView(product: CardProduct, root: Pick<PageRoot, 'rules' | 'h
       focus: product.focus ?? '',
       secondFocus: product.secondFocus ?? '',
       action: action && { kind: action.kind, label: action.label },
+      badges: product.badges ?? [],
     },
     texts: {
       id: product.id,

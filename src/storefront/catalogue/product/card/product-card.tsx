@@ -73,9 +73,14 @@ export function ProductCard({
 export function CardBadges({ card: { shape, texts } }: { card: CardView }) {
   return (
     <>
-      {texts.discountPercent !== 0 && (
-        <div className="card-badge">
-          <DiscountBadge percent={texts.discountPercent} />
+      {(texts.discountPercent !== 0 || shape.badges.length > 0) && (
+        <div className="card-badges">
+          {texts.discountPercent !== 0 && <DiscountBadge percent={texts.discountPercent} />}
+          {shape.badges.map((badge) => (
+            <span key={badge} className={badge === 'new' ? 'card-badge card-new' : 'card-badge'}>
+              {badge === 'new' ? m.badge_new() : m.badge_best_seller()}
+            </span>
+          ))}
         </div>
       )}
       {shape.soldOut && <p className="card-sold-out">{m.sold_out_banner()}</p>}
