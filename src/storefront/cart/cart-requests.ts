@@ -21,6 +21,8 @@ export interface CartRequests {
     line: RequestedLine,
     options?: { index?: number | undefined; key?: string | undefined },
   ): Promise<ActionResult<{ count: number }>>
+  /** Adds one of each product, all or none. */
+  addSet(productIds: readonly number[], key?: string): Promise<ActionResult<{ count: number }>>
   setQuantity(line: LineId, quantity: number): Promise<boolean>
   setUnit(line: LineId, unitId: number): Promise<boolean>
   remove(line: LineId): Promise<boolean>
@@ -52,6 +54,10 @@ export function createCartRequests(send: ApiRequest): CartRequests {
       if (unitId > 0) form.set('productValue', String(unitId))
       if (index !== undefined) form.set('place', String(index))
       const result = await send<{ cart: CartSummary }>('POST', `cart/${productId}`, { body: form })
+      return result.ok ? { ok: true, count: result.data.cart.count } : result
+    },
+    async addSet(products, key = newAdditionKey()) {
+      const result = await send<{ cart: CartSummary }>('POST', 'cart/set', { body: { products, key } })
       return result.ok ? { ok: true, count: result.data.cart.count } : result
     },
     setQuantity: (line, quantity) => stored(send('PATCH', linePath(line), { body: { quantity } })),

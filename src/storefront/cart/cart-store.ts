@@ -37,6 +37,8 @@ export interface CartStore {
   refresh(): void
   /** `unitId` 0 is the product's default unit; `key` is the key of a form the browser has already submitted (`takeSentKey`). */
   add(line: RequestedLine, key?: string): Promise<ActionResult<{ count: number }>>
+  /** Adds one of each product, all or none. */
+  addSet(productIds: readonly number[], key?: string): Promise<ActionResult<{ count: number }>>
   setQuantity(line: LineId, quantity: number): void
   setUnit(line: LineId, unitId: number): void
   remove(line: ShownLine, index: number): void
@@ -155,11 +157,11 @@ export function createCartStore(
     })
   }
 
-  const addNow = (line: RequestedLine, options: { index?: number; key?: string | undefined } = {}) =>
+  const addNow = (send: () => Promise<ActionResult<{ count: number }>>) =>
     new Promise<ActionResult<{ count: number }>>((resolve) => {
       queue(
         async () => {
-          const outcome = await requests.add(line, options)
+          const outcome = await send()
           if (outcome.ok) {
             // Without watchers drop the stale lines; the next watcher loads them.
             set({ count: outcome.count, ...(watchers === 0 && { cart: null, page: null }) })
@@ -197,7 +199,8 @@ export function createCartStore(
       stale = true
       void work()
     },
-    add: (line, key) => addNow(line, { key }),
+    add: (line, key) => addNow(() => requests.add(line, { key })),
+    addSet: (productIds, key) => addNow(() => requests.addSet(productIds, key)),
     setQuantity: (line, quantity) =>
       change(line, 'quantity', { quantity }, () => requests.setQuantity(line, quantity)),
     setUnit(line, unitId) {
@@ -226,7 +229,7 @@ export function createCartStore(
       const outcomes = await Promise.all(
         lines.map(async (line, at) => ({
           name: line.name,
-          outcome: await addNow(line, { index: index + at }),
+          outcome: await addNow(() => requests.add(line, { index: index + at })),
         })),
       )
       return outcomes.flatMap(({ name, outcome }) => (outcome.ok ? [] : [{ name, error: outcome.message }]))
