@@ -1,9 +1,10 @@
 import { redirect } from 'react-router'
 import type { AddResult, CartRefusal } from '#modules/buying/cart/cart.server.ts'
-import { cartQuantity, parseQuantity } from '#modules/buying/cart/cart-rules.ts'
+import { cartQuantity, MOST_IN_SET, parseQuantity } from '#modules/buying/cart/cart-rules.ts'
 import { type RequestedLine, readShared, sharedText } from '#modules/buying/cart/cart-share-rules.ts'
 import type { Visitor } from '#modules/kernel/people/visitor.ts'
 import { returnPath } from '#shared/web/return-path.ts'
+import { parseRowId } from '#shared/web/row-id.ts'
 import { m } from '#texts/messages.js'
 import { formId, formIndex, formKey, formText } from '../http/forms/form-reading.ts'
 import { refuseForm, refuseLikeApi, TOO_MANY } from '../http/forms/form-response.server.ts'
@@ -33,6 +34,8 @@ export async function handleCartForm(form: FormData, page: PageRequest) {
   switch (intent) {
     case 'add':
       return handleAdd(form, visitor, page)
+    case 'set':
+      return handleSet(form, visitor, page)
     case 'restore':
       return restoreLines(form, visitor, page)
     case 'clear': {
@@ -182,6 +185,19 @@ async function changeSaved(
 ) {
   const outcome = await change()
   return outcome.ok ? backTo([]) : refuseLikeApi(refusals.cart(outcome, preferences.locale), {})
+}
+
+/** Adds the products of a set and shows the cart, or why none of them was added. */
+async function handleSet(form: FormData, visitor: Visitor, { shop, refusals, preferences }: PageRequest) {
+  const sent = form.getAll('productId').map((id) => parseRowId(String(id)))
+  const productIds = sent.filter((id) => id !== null)
+  if (productIds.length === 0 || productIds.length !== sent.length || productIds.length > MOST_IN_SET)
+    return refuseLikeApi(refusals.cart({ ok: false, reason: 'not-found' }, preferences.locale), {})
+  const result = await shop.cart.addSet(visitor, { productIds, key: formKey(form) })
+  if (result.ok) return redirect(CART, 303)
+  const known = await shop.catalogue.productsByIds([result.productId], preferences)
+  const refused = { name: known.get(result.productId)?.name ?? '', refusal: result.refusal }
+  return refuseLikeApi(refusals.cartSet(refused, preferences.locale), {})
 }
 
 async function saveNote(note: string, visitor: Visitor, { shop, refusals, preferences }: PageRequest) {

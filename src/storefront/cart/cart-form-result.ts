@@ -3,6 +3,7 @@ import type { Refused } from '#shared/web/action-result.ts'
 /** Values of the field `intent` of cart forms; after hydration the API is used instead (spec §7). */
 export const CART_INTENTS = [
   'add',
+  'set',
   'quantity',
   'unit',
   'remove',

@@ -27,6 +27,8 @@ export interface CartRequests {
     line: RequestedLine,
     options?: { index?: number | undefined; key?: string | undefined },
   ): Promise<ActionResult<Added>>
+  /** Adds one of each product, all or none. */
+  addSet(productIds: readonly number[], key?: string): Promise<ActionResult<{ count: number }>>
   setQuantity(line: LineId, quantity: number): Promise<boolean>
   setUnit(line: LineId, unitId: number): Promise<boolean>
   remove(line: LineId): Promise<boolean>
@@ -72,6 +74,10 @@ export function createCartRequests(send: ApiRequest): CartRequests {
       if (unitId > 0) form.set('productValue', String(unitId))
       if (index !== undefined) form.set('place', String(index))
       return addedOf(await send<AddedItem>('POST', `cart/${productId}`, { body: form }))
+    },
+    async addSet(products, key = newAdditionKey()) {
+      const result = await send<{ cart: CartSummary }>('POST', 'cart/set', { body: { products, key } })
+      return result.ok ? { ok: true, count: result.data.cart.count } : result
     },
     setQuantity: (line, quantity) => stored(send('PATCH', linePath(line), { body: { quantity } })),
     setUnit: (line, unit) => stored(send('PATCH', linePath(line), { body: { unit } })),

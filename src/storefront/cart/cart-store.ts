@@ -37,6 +37,8 @@ export interface CartStore {
   refresh(): void
   /** `unitId` 0 is the product's default unit; `key` is the key of a form the browser has already submitted (`takeSentKey`). */
   add(line: RequestedLine, key?: string): Promise<ActionResult<Added>>
+  /** Adds one of each product, all or none. */
+  addSet(productIds: readonly number[], key?: string): Promise<ActionResult<{ count: number }>>
   setQuantity(line: LineId, quantity: number): void
   setUnit(line: LineId, unitId: number): void
   remove(line: ShownLine, index: number): void
@@ -170,11 +172,11 @@ export function createCartStore(
     resolve(outcome)
   }
 
-  const addNow = (line: RequestedLine, options: { index?: number; key?: string | undefined } = {}) =>
-    new Promise<ActionResult<Added>>((resolve) => {
+  const addNow = <Outcome extends { count: number }>(send: () => Promise<ActionResult<Outcome>>) =>
+    new Promise<ActionResult<Outcome>>((resolve) => {
       queue(
         async () => {
-          const outcome = await requests.add(line, options)
+          const outcome = await send()
           if (outcome.ok) {
             // Without watchers drop the stale lines; the next watcher loads them.
             set({ count: outcome.count, ...(watchers === 0 && { cart: null, page: null }) })
@@ -212,7 +214,8 @@ export function createCartStore(
       stale = true
       void work()
     },
-    add: (line, key) => addNow(line, { key }),
+    add: (line, key) => addNow(() => requests.add(line, { key })),
+    addSet: (productIds, key) => addNow(() => requests.addSet(productIds, key)),
     setQuantity: (line, quantity) =>
       change(line, 'quantity', { quantity }, () => requests.setQuantity(line, quantity)),
     setUnit(line, unitId) {
@@ -259,7 +262,7 @@ export function createCartStore(
       const outcomes = await Promise.all(
         lines.map(async (line, at) => ({
           name: line.name,
-          outcome: await addNow(line, { index: index + at }),
+          outcome: await addNow(() => requests.add(line, { index: index + at })),
         })),
       )
       return outcomes.flatMap(({ name, outcome }) => (outcome.ok ? [] : [{ name, error: outcome.message }]))

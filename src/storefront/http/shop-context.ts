@@ -5,6 +5,7 @@ import type {
   noteRefusalResponse,
   refusalResponse,
   refusalSentence,
+  setRefusedResponse,
 } from '#modules/buying/cart/cart-messages.ts'
 import type { wishlistRefusalResponse } from '#modules/buying/wishlist/wishlist-messages.ts'
 import type { reviewRefusalResponse } from '#modules/content/reviews/reviews-messages.ts'
@@ -119,6 +120,7 @@ export interface PageRequest {
   /** The API's response to each refusal, for `refuseLikeApi`. */
   refusals: {
     cart: typeof refusalResponse
+    cartSet: typeof setRefusedResponse
     note: typeof noteRefusalResponse
     coupon: typeof couponRefusalResponse
     placeOrder: typeof placeOrderResponse

@@ -5,6 +5,7 @@ import {
   noteRefusalResponse,
   refusalResponse,
   refusalSentence,
+  setRefusedResponse,
 } from '#modules/buying/cart/cart-messages.ts'
 import { wishlistRefusalResponse } from '#modules/buying/wishlist/wishlist-messages.ts'
 import { WISHLIST_COOKIE, WISHLIST_COOKIE_MAX_AGE } from '#modules/buying/wishlist/wishlist-rules.ts'
@@ -38,6 +39,7 @@ const SENTENCES: PageRequest['sentences'] = {
 }
 const REFUSALS: PageRequest['refusals'] = {
   cart: refusalResponse,
+  cartSet: setRefusedResponse,
   note: noteRefusalResponse,
   coupon: couponRefusalResponse,
   placeOrder: placeOrderResponse,

@@ -79,6 +79,16 @@ export function refusalResponse(
   return { status, body: problem(code, refusalSentence(refusal, locale)) }
 }
 
+/** The response to a set of products of which one, `name`, was refused, so that none was added. */
+export function setRefusedResponse(
+  { name, refusal }: { name: string; refusal: CartRefusal },
+  locale: Locale,
+): { status: 404 | 409 | 422; body: Problem } {
+  const [status, code] = REFUSAL_RESPONSES[refusal.reason]
+  const reason = refusalSentence(refusal, locale)
+  return { status, body: problem(code, m.cart_set_refused({ name, reason }, { locale })) }
+}
+
 /** The response to a coupon that gives nothing to this cart: 409 where another cart or day would do, 422 for a code that is none. */
 export function couponRefusalResponse(
   refused: Extract<CouponResult, { ok: false }>,

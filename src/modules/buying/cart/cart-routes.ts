@@ -2,8 +2,13 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { problemSchema } from '#shared/web/problem.ts'
 import { sentRowIdSchema } from '#shared/web/row-id-schema.ts'
-import { couponRefusalResponse, noteRefusalResponse, refusalResponse } from './cart-messages.ts'
-import { parseQuantity } from './cart-rules.ts'
+import {
+  couponRefusalResponse,
+  noteRefusalResponse,
+  refusalResponse,
+  setRefusedResponse,
+} from './cart-messages.ts'
+import { MOST_IN_SET, parseQuantity } from './cart-rules.ts'
 import { cartCouponSchema, cartItemSchema, cartSummarySchema, cartViewSchema } from './cart-schemas.ts'
 import { parseChange } from './lines/line-change-rules.ts'
 
@@ -35,6 +40,7 @@ const line = z.object({ productId: sentRowIdSchema })
 const unit = z.object({ unit: sentRowIdSchema.optional() })
 const refusals = { 404: problemSchema, 409: problemSchema, 422: problemSchema }
 const removed = z.object({ success: z.literal(true), cart: cartSummarySchema })
+const setAdded = z.object({ success: z.literal(true), cart: cartSummarySchema })
 const added = cartItemSchema.extend({ cart: cartSummarySchema })
 
 const WRITES = { limit: 'cart' } as const
@@ -98,6 +104,33 @@ export const cartRoutes: FastifyPluginAsyncZod = async (app) => {
         return reply.code(status).send(body)
       }
       return reply.code(result.created ? 201 : 200).send({ ...result.item, cart: result.cart })
+    },
+  )
+
+  app.post(
+    '/cart/set',
+    {
+      config: WRITES,
+      schema: {
+        summary:
+          'Put one of each of these products in the cart: all of them, or none where one is refused, which the sentence names. A repeated key adds nothing',
+        body: z.object({
+          products: z.array(sentRowIdSchema).min(1).max(MOST_IN_SET),
+          key: oneTimeKey,
+        }),
+        response: { 200: setAdded, ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const { shop, body, preferences } = request
+      const known = await request.visitor()
+      const visitor = { ...known, tokenHash: known.tokenHash ?? reply.startVisit() }
+      const result = await shop.cart.addSet(visitor, { productIds: body.products, key: body.key })
+      if (result.ok) return { success: true as const, cart: await shop.cart.summary(visitor) }
+      const { productId, refusal } = result
+      const name = (await shop.catalogue.productsByIds([productId], preferences)).get(productId)?.name ?? ''
+      const refused = setRefusedResponse({ name, refusal }, preferences.locale)
+      return reply.code(refused.status).send(refused.body)
     },
   )
 

@@ -5,6 +5,9 @@ export const largestQuantity = 9999
 
 const largestDetailQuantity = 100
 
+/** Maximum number of products that are added with one press. */
+export const MOST_IN_SET = 3
+
 /** A whole number in plain digits, or null: `12` yes; `1.5`, `1e3`, `-2`, ` `, `12 adet` no. Leading zeros are accepted. */
 function wholeNumber(input: unknown): number | null {
   const text = typeof input === 'number' ? String(input) : typeof input === 'string' ? input.trim() : ''

@@ -22,6 +22,7 @@ import type { RequestedLine } from './cart-share-rules.ts'
 import type { AddLine, CartDeps, CartRefusal } from './cart-types.ts'
 import { EMPTY, itemsOf, price, summaryOf, viewOf, wireCoupon } from './cart-view.ts'
 import { addLine } from './lines/add-line.ts'
+import { type AddSetResult, addSet } from './lines/add-set.ts'
 import { deleteExpiredAdditions } from './lines/cart-additions.ts'
 import { changeLine } from './lines/change-line.ts'
 import { deleteExpiredCarts } from './lines/delete-expired-carts.ts'
@@ -52,6 +53,11 @@ export type ChangeResult = { ok: true; item: CartItem; cart: CartSummary } | Car
 export interface CartService {
   /** Adds a product to the cart; repeating the same product and unit raises the line's quantity (spec §5). */
   add(visitor: Visitor, line: AddLine): Promise<AddResult>
+  /** Adds one of each product in its default unit: all, or none and the first that is refused. Repeated under the same key it adds nothing. */
+  addSet(
+    visitor: Visitor,
+    set: { productIds: readonly number[]; key?: string | undefined },
+  ): Promise<AddSetResult>
   /** Changes a line; without `unitId` the product's newest line (decisions A7). */
   change(
     visitor: Visitor,
@@ -176,6 +182,11 @@ export function createCart(deps: CartDeps): CartService {
 
   return {
     add,
+    async addSet(visitor, set) {
+      const owner = ownerOf(visitor)
+      if (!owner) throw new Error('a visitor needs a cookie to have a cart')
+      return addSet(db, owner, set, { settings: settings.get() })
+    },
     async change(visitor, productId, to, unitId, key) {
       const owner = ownerOf(visitor)
       if (!owner) return { ok: false, reason: 'no-line' }

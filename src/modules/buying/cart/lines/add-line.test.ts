@@ -80,3 +80,39 @@ test('concurrent first adds of one browser lose none, and the last response show
     }
   }
 })
+
+test('a set is added as a whole, once for a key, and not at all where one of it is refused, which is named', async () => {
+  const [tent, mat, gone] = [
+    await buildProduct(db, { stock: 5 }),
+    await buildProduct(db, { stock: 5 }),
+    await buildProduct(db, { name: 'Fener', stock: 0 }),
+  ]
+  const who = browser()
+  const send = (products: number[], key?: string) =>
+    who.request('POST', 'cart/set', { fields: { products, ...(key && { key }) } })
+  const linesOf = async () =>
+    (await shop.cart.view(who.visitor())).items.map(({ product, quantity }) => [product.id, quantity])
+  const refused = await send([tent.id, gone.id])
+  expect(refused.status).toBe(409)
+  expect(refused.body.error?.messages.type).toMatch(/^Fener sepete eklenemedi, bu yüzden hiçbiri eklenmedi: /)
+  expect(await linesOf()).toEqual([])
+  for (let press = 0; press < 2; press++)
+    expect((await send([tent.id, mat.id], 'bir.kez')).body).toMatchObject({
+      success: true,
+      cart: { count: 2 },
+    })
+  expect(await linesOf()).toEqual([
+    [tent.id, 1],
+    [mat.id, 1],
+  ])
+  expect((await send([tent.id, gone.id])).status).toBe(409)
+  expect(await linesOf()).toHaveLength(2)
+  await shop.cart.remove(who.visitor(), mat.id)
+  await send([tent.id, mat.id], 'bir.kez')
+  expect(await linesOf(), 'what has left the cart since is added again').toEqual([
+    [tent.id, 1],
+    [mat.id, 1],
+  ])
+  expect((await send([])).status).toBe(422)
+  expect((await send([1, 2, 3, 4])).status).toBe(422)
+})

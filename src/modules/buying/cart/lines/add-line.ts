@@ -221,6 +221,60 @@ function refusalOf(row: AddRow, amount: number, most: number, { settings }: AddT
   return row.onLine === 0 && row.lines >= most ? { ok: false, reason: 'cart-full' } : null
 }
 
+async function queryAdd(
+  on: Db,
+  owner: CartOwner,
+  line: AddLine,
+  { settings }: AddTerms,
+  most: number,
+): Promise<AddRow | null> {
+  const { rows } = await on.prepared(ADD_FOR[owner.kind], [
+    owner.key,
+    line.productId,
+    line.quantity,
+    line.unit === undefined ? null : String(line.unit),
+    stockAdjustment(settings.stockInfoStatus),
+    settings.cartStockControl,
+    settings.showPriceStatus,
+    line.key ?? null,
+    most,
+  ])
+  return rows[0] ?? null
+}
+
+/** The line that an add wrote; null where it wrote none. */
+function writtenOf(row: AddRow, line: AddLine): AddedLine | null {
+  const { cartId, unitId } = row
+  if (cartId === null || unitId === null) return null
+  const created = row.quantity === line.quantity
+  const content = contentOf(row, { cartId, unitId, productId: line.productId })
+  return { ok: true, cartId, unitId, created, repeated: false, content }
+}
+
+/** What was added before under the line's key; null for nothing. A line that has left the cart since is no reason to add nothing. */
+function repeatedOf(row: AddRow): AddedLine | null {
+  const { earlierCartId: cartId, unitId, onLine } = row
+  if (cartId === null || unitId === null || onLine === 0) return null
+  return { ok: true, cartId, unitId, created: row.earlierCreated === true, repeated: true, content: null }
+}
+
+/** Adds within the caller's transaction, which has locked the cart. Null where a concurrent first add came between. */
+export async function addLineLocked(
+  tx: Db,
+  owner: CartOwner,
+  line: AddLine,
+  terms: AddTerms,
+): Promise<AddedLine | null> {
+  const row = await queryAdd(tx, owner, line, terms, MAX_LINES)
+  if (row === null) return { ok: false, reason: 'not-found' }
+  if (row.earlierCartId !== null && row.unitId !== null && row.onLine === 0) {
+    const { productId, quantity, key = '' } = line
+    await deleteStaleAddition(tx, { cartId: row.earlierCartId, key, productId, unitId: row.unitId, quantity })
+    return addLineLocked(tx, owner, line, terms)
+  }
+  return writtenOf(row, line) ?? repeatedOf(row) ?? refusalOf(row, line.quantity, MAX_LINES, terms)
+}
+
 /**
  * Adds to the owner's cart and creates it on the first add. The caller has checked that the quantity is 1..9999. Runs the statement
  * again when a concurrent write to the same cart made it fail.
@@ -231,50 +285,38 @@ export async function addLine(
   line: AddLine,
   terms: AddTerms,
 ): Promise<AddedLine> {
-  const { settings } = terms
-  const values = [
-    owner.key,
-    line.productId,
-    line.quantity,
-    line.unit === undefined ? null : String(line.unit),
-    stockAdjustment(settings.stockInfoStatus),
-    settings.cartStockControl,
-    settings.showPriceStatus,
-    line.key ?? null,
-  ] as const
   let most = LINES_WITHOUT_LOCK
-  const queryAdd = (on: Db) => on.prepared(ADD_FOR[owner.kind], [...values, most])
   const queryAddLocked = () =>
     transaction(db, async (tx) => {
       await lockCart(tx, owner)
-      return queryAdd(tx)
+      return queryAdd(tx, owner, line, terms, most)
     })
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    const row = await (most < MAX_LINES ? queryAdd(db) : queryAddLocked())
-      .then(({ rows }) => rows[0] ?? null)
-      .catch((error: unknown) => {
+    const row = await (most < MAX_LINES ? queryAdd(db, owner, line, terms, most) : queryAddLocked()).catch(
+      (error: unknown) => {
         const retry = isRetryable(error) || isUniqueViolation(error, ADDITION_KEY_CONSTRAINT)
         if (attempt < ATTEMPTS && retry) return undefined
         throw error
-      })
+      },
+    )
     if (row === undefined) continue
     if (row === null) return { ok: false, reason: 'not-found' }
-    if (row.cartId !== null && row.unitId !== null) {
-      const { cartId, unitId } = row
-      const created = row.quantity === line.quantity
-      const content = contentOf(row, { cartId, unitId, productId: line.productId })
-      return { ok: true, cartId, unitId, created, repeated: false, content }
-    }
-    if (row.earlierCartId !== null && row.unitId !== null) {
-      const { earlierCartId: cartId, unitId, onLine } = row
+    const written = writtenOf(row, line)
+    if (written) return written
+    if (row.earlierCartId !== null && row.unitId !== null && row.onLine === 0) {
       const { productId, quantity, key = '' } = line
-      if (onLine === 0) {
-        // The line has left the cart since, so this request is a new addition.
-        await deleteStaleAddition(db, { cartId, key, productId, unitId, quantity })
-        continue
-      }
-      return { ok: true, cartId, unitId, created: row.earlierCreated === true, repeated: true, content: null }
+      // The line has left the cart since, so this request is a new addition.
+      await deleteStaleAddition(db, {
+        cartId: row.earlierCartId,
+        key,
+        productId,
+        unitId: row.unitId,
+        quantity,
+      })
+      continue
     }
+    const repeated = repeatedOf(row)
+    if (repeated) return repeated
     const refusal = refusalOf(row, line.quantity, most, terms)
     if (refusal?.reason === 'cart-full' && most < MAX_LINES) most = MAX_LINES
     // Where nothing refuses it, a concurrent write came first.

@@ -50,6 +50,17 @@ export const DISPLAY = settingGroup({
       touches: 'pages',
       needs: [{ key: 'showPriceStatus', is: 'on' }],
     },
+    birlikteSepete: {
+      ...onOff('1'),
+      tr: '“Birlikte alınanlar” tek basışla sepete',
+      en: '“Bought together” with one press',
+      help: {
+        tr: 'Ürün sayfasında, bu ürünle birlikte en sık alınan bir iki ürün toplamıyla gösterilir ve tek düğmeyle birlikte sepete eklenir.',
+        en: 'Product pages show one or two products that are most often bought with this one, with their total and one button that adds them all.',
+      },
+      touches: 'pages',
+      needs: [{ key: 'showPriceStatus', is: 'on' }],
+    },
     stockInfoStatus: {
       ...wholeNumber('0', 0, 20, null),
       tr: 'Stok bilgisi',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { CardItem } from './card-item.tsx'
 import type { CardProduct } from './card-product.ts'
 import { ProductCard } from './product-card.tsx'
@@ -7,11 +8,14 @@ export function SimilarProducts({
   id,
   title,
   products,
+  children,
 }: {
   /** Of the title. */
   id: string
   title: string
   products: readonly CardProduct[]
+  /** Between the title and the row. */
+  children?: ReactNode
 }) {
   if (products.length === 0) return null
   return (
@@ -19,6 +23,7 @@ export function SimilarProducts({
       <h2 id={id} className="pb-4">
         {title}
       </h2>
+      {children}
       <ul className="-mx-4 flex snap-x snap-mandatory scroll-px-4 gap-3 overflow-x-auto px-4 pb-3 sm:gap-4 md:mx-0 md:scroll-px-0 md:px-0">
         {products.map((product) => (
           <CardItem

@@ -21,6 +21,7 @@ import { PriceBlock } from '../../../catalogue/product/price/price-block.tsx'
 import { PromiseBox } from '../../../catalogue/product/price/promise-box.tsx'
 import { QuestionList } from '../../../catalogue/product/reviews/question-list.tsx'
 import { ReviewList } from '../../../catalogue/product/reviews/review-list.tsx'
+import { ProductSetForm } from '../../../catalogue/product/together/product-set.tsx'
 import { RecentlyViewed } from '../../../catalogue/viewed/recently-viewed.tsx'
 import { viewedProducts } from '../../../catalogue/viewed/viewed-products.ts'
 import { usePageRoot } from '../../../http/page-root.ts'
@@ -51,6 +52,7 @@ function ProductPage({
   reviews,
   questions,
   boughtTogether,
+  set,
   similar,
   sizeGuide,
   sizeCode,
@@ -155,7 +157,9 @@ function ProductPage({
       <GalleryLarge pictures={pictures} name={product.name} video={product.video} />
       {reviews && <ReviewList reviews={reviews} productId={product.id} />}
       {!isDraft && <QuestionList questions={questions} productId={product.id} />}
-      <SimilarProducts id="together-title" title={m.bought_together()} products={boughtTogether} />
+      <SimilarProducts id="together-title" title={m.bought_together()} products={boughtTogether}>
+        {set && !isDraft && <ProductSetForm set={set} />}
+      </SimilarProducts>
       <SimilarProducts id="similar-title" title={m.similar_products()} products={similar} />
       <RecentlyViewed besides={product.parentId ?? product.id} />
     </>

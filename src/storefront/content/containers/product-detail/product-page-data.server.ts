@@ -12,6 +12,8 @@ import { type LineFacts, piecePrice } from '../../../catalogue/product/price/lin
 import type { LowPriceWords } from '../../../catalogue/product/price/low-price.tsx'
 import { shippingFacts } from '../../../catalogue/product/price/shipping-facts.server.ts'
 import type { ShippingFacts } from '../../../catalogue/product/price/shipping-facts.ts'
+import { productSet } from '../../../catalogue/product/together/product-set.server.ts'
+import type { ProductSet } from '../../../catalogue/product/together/product-set.tsx'
 import { QUESTIONS_PAGE, REVIEWS_PAGE, reviewChoice } from '../../../http/review-parameter.ts'
 import type { SharedPage } from '../define-container.server.ts'
 
@@ -28,6 +30,8 @@ export interface ProductPageData {
   /** By unit id: what its price may be called beside itself; nothing for most. */
   lowPrices: Record<number, LowPriceWords>
   boughtTogether: CardProduct[]
+  /** It with what is bought with it, for one press; null where that is not possible. */
+  set: ProductSet | null
   similar: CardProduct[]
   sizeGuide: ShownSizeGuide | null
   /** The code of the option that is the product's size; null without one. */
@@ -56,6 +60,7 @@ export async function productPageData(product: ProductDetail, page: SharedPage):
     reviews,
     questions,
     boughtTogether: together.map(cardProduct),
+    set: productSet(product, together, page),
     similar: similar.map(cardProduct),
     sizeGuide,
     sizeCode: sizeCodeOf(product),
