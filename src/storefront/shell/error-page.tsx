@@ -1,6 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { Form, isRouteErrorResponse, Link, useLocation } from 'react-router'
 import { m } from '#texts/messages.js'
+import type { CardProduct } from '../catalogue/product/card/card-product.ts'
+import { SimilarProducts } from '../catalogue/product/card/similar-products.tsx'
+import { RecentlyViewed } from '../catalogue/viewed/recently-viewed.tsx'
+import { WishlistProvider } from '../catalogue/wishlist/wishlist-state.tsx'
 import { usePageRequestId } from '../http/page-request-id.ts'
 import { usePageRoot } from '../http/page-root.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -20,13 +24,16 @@ export function ErrorPage({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500
   if (status === 404 || status === 410) {
     return (
-      <ErrorMessage title={m.page_not_found()} help={m.page_not_found_help()}>
-        <SearchAgain pathname={pathname} />
-        <PopularCategories />
-        <ButtonLink appearance="secondary" to="/">
-          {m.back_home()}
-        </ButtonLink>
-      </ErrorMessage>
+      <>
+        <ErrorMessage title={m.page_not_found()} help={m.page_not_found_help()}>
+          <SearchAgain pathname={pathname} />
+          <PopularCategories />
+          <ButtonLink appearance="secondary" to="/">
+            {m.back_home()}
+          </ButtonLink>
+        </ErrorMessage>
+        <ProductsInstead products={isRouteErrorResponse(error) ? error.data : null} />
+      </>
     )
   }
   if (status === 403) {
@@ -96,6 +103,22 @@ function ErrorMessage({ title, help, children }: { title: string; help?: string;
     </div>
   )
 }
+
+/** What sells best, which the loader of a missing page sends along, and what this browser has looked at. */
+function ProductsInstead({ products }: { products: unknown }) {
+  if (!usePageRoot()) return null
+  return (
+    <WishlistProvider>
+      {isCards(products) && (
+        <SimilarProducts id="best-sellers" title={m.search_best_sellers()} products={products} />
+      )}
+      <RecentlyViewed />
+    </WishlistProvider>
+  )
+}
+
+/** The data of other failed pages are null or the text of a refusal. */
+const isCards = (data: unknown): data is readonly CardProduct[] => Array.isArray(data)
 
 /** Search words from the last segment of an address, which is often what the shopper was looking for. */
 function searchWordsOf(pathname: string): string {

@@ -84,7 +84,6 @@ export function createSuggestions({ settings, catalogue, orders, cart }: Suggest
       }
     },
     async bestSellers(preferences) {
-      if (isOff()) return []
       const best = await catalogue.widget('best-sellers', preferences)
       const sold = best.filter(({ salesNumber }) => salesNumber > 0)
       return suggested(sold, new Set(), sellsWithoutStock())

@@ -4,6 +4,9 @@ import { emailProblems, loginProblems } from '#modules/people/customers/account/
 import { withoutLocale } from '#shared/locale.ts'
 import { registerUrl, returnPath } from '#shared/web/return-path.ts'
 import { m } from '#texts/messages.js'
+import { cardProduct } from '../../catalogue/product/card/card-product.ts'
+import { SimilarProducts } from '../../catalogue/product/card/similar-products.tsx'
+import { RecentlyViewed } from '../../catalogue/viewed/recently-viewed.tsx'
 import { formText } from '../../http/forms/form-reading.ts'
 import { refuseForm, refuseLikeApi, TOO_MANY } from '../../http/forms/form-response.server.ts'
 import { sendForm } from '../../http/forms/send-form.ts'
@@ -49,6 +52,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     /** Set on the way to the checkout of a shop where guests may buy; who has just registered signs in. */
     guestEntry: toCheckout ? { email: guest?.email, cart: await cartGlimpse(page) } : null,
     loginRequired,
+    reason: searchParams.get('neden') ?? '',
+    bestSellers:
+      toCheckout || reauth
+        ? []
+        : (await page.shop.suggestions.bestSellers(page.preferences)).map(cardProduct),
     notice: notice === '1' || notice === 'sifre' ? notice : null,
     reauth: reauth ? customer.email : null,
   }
@@ -104,7 +112,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function LoginPage({
-  loaderData: { back, loginRequired, notice, reauth, guestEntry },
+  loaderData: { back, loginRequired, reason, notice, reauth, guestEntry, bestSellers },
   actionData: refusal,
 }: Route.ComponentProps) {
   const busy = useNavigation().state === 'submitting'
@@ -173,9 +181,17 @@ export default function LoginPage({
   )
   if (!guestEntry) {
     return (
-      <EntryPage title={m.sign_in()} lead={reauth === null ? leadOf(back) : undefined}>
-        {login}
-      </EntryPage>
+      <>
+        <EntryPage title={m.sign_in()} lead={reauth === null ? leadOf(back, reason) : undefined}>
+          {login}
+        </EntryPage>
+        {reauth === null && (
+          <>
+            <SimilarProducts id="best-sellers" title={m.search_best_sellers()} products={bestSellers} />
+            <RecentlyViewed />
+          </>
+        )}
+      </>
     )
   }
   return (
@@ -195,9 +211,12 @@ export default function LoginPage({
   )
 }
 
-/** What the account is good for where the shopper was going. */
-function leadOf(back: string): string {
+/** What the account is good for: what the shopper pressed (`?neden=`), else where they were going. */
+function leadOf(back: string, reason: string): string {
   const path = withoutLocale(back)
+  if (reason === 'favori') return m.sign_in_for_wishlist()
+  if (reason === 'yararli') return m.sign_in_for_vote()
+  if (path.startsWith('/hesap/sorularim?urun=')) return m.sign_in_for_question()
   if (path.startsWith('/hesap/favorilerim')) return m.sign_in_lead_wishlist()
   if (path.startsWith('/siparis')) return m.sign_in_lead_orders()
   if (path.startsWith('/degerlendirmelerim')) return m.sign_in_lead_reviews()

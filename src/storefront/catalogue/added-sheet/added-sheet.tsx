@@ -16,11 +16,13 @@ import { SheetSuggestions } from './sheet-suggestions.tsx'
 /** The fragment of the address while the panel is open, so that the way back closes it and stays on the page. */
 const FRAGMENT = '#sepete-eklendi'
 
+const close = () => showAdded(null)
+
 /** The panel after an addition: what was added, the cart's total, what is missing to free shipping, what goes with it. Null closes it. */
 export function AddedSheet({ added }: { added: AddedNow | null }) {
   const { cart, failed, pendingChanges, store } = useCart()
-  const close = useWayBack(added !== null)
   const isOpen = added !== null
+  useWayBack(isOpen)
   useEffect(() => {
     if (!isOpen) return
     const stop = store.watch()
@@ -82,30 +84,35 @@ export function AddedSheet({ added }: { added: AddedNow | null }) {
 }
 
 /**
- * While the panel is open the address has a fragment of its own; without it the panel closes. Returns what closes the panel and takes the
- * fragment away again.
+ * While the panel is open the address has a fragment of its own: without it, as after a step back, the panel closes. However it was closed,
+ * the fragment is taken away again by a step back, also where the panel closed before the router had put it there.
  */
-function useWayBack(isOpen: boolean): () => void {
+function useWayBack(isOpen: boolean): void {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
+  const isHere = hash === FRAGMENT
   const pushed = useRef(false)
-  const open = useEffectEvent(() => {
-    if (hash === FRAGMENT) return
+  const seen = useRef(false)
+  const push = useEffectEvent(() => {
+    if (isHere) return
+    pushed.current = true
     void navigate({ pathname, search, hash: FRAGMENT }, { preventScrollReset: true })
   })
   useEffect(() => {
-    if (isOpen) open()
-    else pushed.current = false
+    if (isOpen) push()
   }, [isOpen])
   useEffect(() => {
-    if (!isOpen) return
-    if (hash === FRAGMENT) pushed.current = true
-    else if (pushed.current) showAdded(null)
-  }, [isOpen, hash])
-  return () => {
-    if (pushed.current) void navigate(-1)
-    showAdded(null)
-  }
+    if (isOpen) {
+      if (isHere) seen.current = true
+      else if (seen.current) showAdded(null)
+      return
+    }
+    seen.current = false
+    if (isHere && pushed.current) {
+      pushed.current = false
+      void navigate(-1)
+    }
+  }, [isOpen, isHere, navigate])
 }
 
 function AddedLine({ line, quantity }: { line: ShownLine; quantity: number }) {

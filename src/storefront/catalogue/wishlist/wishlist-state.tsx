@@ -70,7 +70,7 @@ export function WishlistProvider({ children }: { children: ReactNode }) {
         if (customer === null) revalidate()
         else idsByCustomer.update(customer, (now) => changed(now, productId, method === 'POST'))
         announce(method === 'POST' ? m.wishlist_added({ name }) : m.wishlist_removed({ name }))
-      } else if (result.code === LOGIN_REQUIRED) navigate(loginUrl(pathname + search))
+      } else if (result.code === LOGIN_REQUIRED) navigate(loginUrl(pathname + search, { neden: 'favori' }))
       else if (method === 'POST') announce(result.message, 'alert')
       return result.ok
     }

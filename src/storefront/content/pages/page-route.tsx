@@ -6,6 +6,7 @@ import { BLOG_PATH } from '#modules/kernel/pages/pages-rules.ts'
 import { withoutLocale } from '#shared/locale.ts'
 import type { CleanHtml } from '#shared/text/clean-html.ts'
 import { m } from '#texts/messages.js'
+import { cardProduct } from '../../catalogue/product/card/card-product.ts'
 import { asJson, dataOf } from '../../http/forms/json-data.ts'
 import { whenAwake } from '../../http/hydration/late-hydration.ts'
 import { listView } from '../../http/list-view.ts'
@@ -22,6 +23,9 @@ import { pageScripts } from './page-scripts.server.ts'
 
 /** Lazy, so that no other page loads it. */
 const ShopFront = lazy(() => whenAwake(() => import('../front/shop-front.tsx')))
+
+/** Best sellers on a page that does not exist: a phone's row or two, since robots ask for many such pages. */
+const SHOWN_INSTEAD = 4
 
 /** Loads whatever page is at this address: a product, a page of the merchant, a category, or none. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -41,7 +45,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (found.kind !== 'page') {
     const to = isFront ? null : await shop.redirects.find(url.pathname + url.search)
     if (to !== null) throw leadOn(to, 301)
-    throw data(null, { status: found.kind === 'gone' ? 410 : 404 })
+    const products = await shop.suggestions.bestSellers(pageRequest.preferences)
+    throw data(products.slice(0, SHOWN_INSTEAD).map(cardProduct), {
+      status: found.kind === 'gone' ? 410 : 404,
+    })
   }
   const { document } = pageRequest
   if (document.for === 'everyone' && found.tags && !chosen) document.share(found.tags)

@@ -71,7 +71,7 @@ export function ReviewVote({
           return next
         })
       announce(data.voted ? m.review_helpful_marked() : m.review_helpful_unmarked())
-    } else if (result.code === LOGIN_REQUIRED) navigate(loginUrl(pathname + search))
+    } else if (result.code === LOGIN_REQUIRED) navigate(loginUrl(pathname + search, { neden: 'yararli' }))
     else announce(result.message, 'alert')
   }
 
