@@ -171,7 +171,7 @@ export async function chooseOption(page: Page, label: string, name: string): Pro
 }
 
 /** Fills in and submits the address form of the open page. */
-export async function submitAddressForm(page: Page): Promise<void> {
+export async function submitAddressForm(page: Page, button = 'Ekle'): Promise<void> {
   await page.getByLabel('Adres başlığı').fill('Ev')
   await page.getByLabel('Ad Soyad').fill('Deniz Çağlayan')
   await page.getByLabel('Telefon').fill('0532 123 45 67')
@@ -179,7 +179,7 @@ export async function submitAddressForm(page: Page): Promise<void> {
   await chooseOption(page, 'İlçe', 'Kadıköy')
   await page.getByLabel('Adres', { exact: true }).fill('Caferağa Mah. Moda Cad. No:12 D:4')
   await page.getByLabel('T.C. Kimlik No').fill('11111111111')
-  await page.getByRole('button', { name: 'Ekle', exact: true }).click()
+  await page.getByRole('button', { name: button, exact: true }).click()
 }
 
 /** Waits for the address with this title, which may just have been saved, chooses it and continues to the payment. */

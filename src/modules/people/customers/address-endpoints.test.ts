@@ -184,6 +184,22 @@ describe('neighbourhoods', () => {
   })
 })
 
+test('a place is completed from one text, by names that an address may have', async () => {
+  const places = async (q: string) => {
+    const response = await app.inject(`/api/catalog/locations/places?${new URLSearchParams({ q })}`)
+    return { status: response.statusCode, cached: response.headers['cache-control'], places: response.json() }
+  }
+  const { places: found, cached } = await places('kadıköy caferağa')
+  expect(found).toEqual([{ city: 'İstanbul', town: 'Kadıköy', neighbourhood: 'Caferağa Mah.', postCode: '' }])
+  expect(cached).toBe('public, max-age=3600')
+  expect(await places('\0')).toMatchObject({ status: 200, places: [] })
+  expect((await places('a'.repeat(101))).status).toBe(422)
+  const [{ city, town }] = (await places('seydiler kastamonu')).places
+  const who = await signedIn()
+  const stored = await createAddress(who, { property_city: city, property_town: town })
+  expect(stored).toMatchObject({ city: 'Kastamonu', town: 'Seydiler' })
+})
+
 describe('the edit form', () => {
   test.each([
     { change: { property_number: '' }, sentence: 'Lütfen telefon numaranızı girin.' },

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import { NOT_CHOSEN } from '#modules/kernel/people/address-rules.ts'
 import { withNeighbourhood } from '#modules/people/customers/addresses/neighbourhood-rules.ts'
 import type { Place } from '#modules/platform/locations/locations-schemas.ts'
@@ -38,17 +38,24 @@ export function AddressPlaceField({
   const [active, setActive] = useState(0)
   const query = text.trim()
   const open = text !== closedFor && query.length >= MIN_LENGTH
-  const { value } = useRequest(placesByText, open ? query : null, DEBOUNCE_MS)
+  const { value, loading } = useRequest(placesByText, open ? query : null, DEBOUNCE_MS)
+  /** Enter was pressed before the rows arrived: the first of them is meant. */
+  const [entered, setEntered] = useState(false)
   // The rows of the text before stay until those of this one arrive.
   const [last, setLast] = useState<readonly Place[]>([])
   if (value && value !== last) setLast(value)
   const places = open ? (value ?? last) : []
   const none = open && value?.length === 0
   const shown = places.length > 0
+  const arrived = useEffectEvent(([first]: readonly Place[]) => {
+    setEntered(false)
+    if (entered && first) choose(first)
+  })
   useEffect(() => {
     if (!value) return
     setActive(0)
     announce(value.length > 0 ? m.choices_count({ count: value.length }) : m.address_place_none())
+    arrived(value)
   }, [value, announce])
 
   function close(typed: string) {
@@ -56,7 +63,8 @@ export function AddressPlaceField({
     setLast([])
   }
 
-  function choose(place: Place) {
+  /** Fills the fields below; `goesOn` moves to the one that is still missing. */
+  function choose(place: Place, goesOn = true) {
     const label = shownPlace(place)
     setText(label)
     close(label)
@@ -75,6 +83,7 @@ export function AddressPlaceField({
       insertedNeighbourhood.current = place.neighbourhood
     }
     announce(m.address_place_chosen({ place: label }))
+    if (!goesOn) return
     // What is missing is the street, or the district where a whole province was chosen.
     const next = document.getElementById(place.town === '' ? 'property_town' : 'property_address')
     next?.focus()
@@ -92,6 +101,7 @@ export function AddressPlaceField({
     if (key === 'ArrowDown' && !shown) setClosedFor('')
     // Enter in a field would send the form.
     if (key === 'Enter') event.preventDefault()
+    if (key === 'Enter' && open && loading) return setEntered(true)
     if (!shown) return
     if (key === 'ArrowDown' || key === 'ArrowUp') {
       event.preventDefault()
@@ -120,9 +130,17 @@ export function AddressPlaceField({
         aria-controls={listId}
         aria-activedescendant={shown ? `${listId}-${active}` : undefined}
         value={text}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        onChange={({ currentTarget }) => {
+          setEntered(false)
+          setText(currentTarget.value)
+        }}
         onKeyDown={onKeyDown}
-        onBlur={() => close(text)}
+        onBlur={() => {
+          // The only place of that name is meant, as in the lists below.
+          const [only, another] = open ? (value ?? []) : []
+          if (only && !another) choose(only, false)
+          else close(text)
+        }}
       />
       <div
         id={listId}

@@ -169,7 +169,7 @@ function ChosenAddress({ addresses, delivery, invoice }: CheckoutData) {
           )
         )
       })}
-      <Form method="post">
+      <Form method="post" className="-mx-5 -my-1">
         <CsrfField />
         <Button appearance="quiet" name="intent" value="back" formNoValidate>
           {m.one_page_change_address()}
