@@ -23,8 +23,8 @@ function dayName(day: string, today: string, locale: Locale): string {
 const capitalised = (text: string, locale: Locale) =>
   text.slice(0, 1).toLocaleUpperCase(locale) + text.slice(1)
 
-/** '26–28 Kasım arası', or '26 Kasım günü'. */
-function daysBetween(from: string, to: string, locale: Locale): string {
+/** '26–28 Kasım arası', or '26 Kasım günü'. Days are `YYYY-MM-DD`. */
+export function daysBetween(from: string, to: string, locale: Locale): string {
   const format = formatted(locale, { day: 'numeric', month: 'long' })
   if (from === to) return m.delivery_day({ day: format.format(midnight(from)) }, { locale })
   return m.delivery_days({ days: format.formatRange(midnight(from), midnight(to)) }, { locale })

@@ -1,4 +1,6 @@
 import { CircleCheck } from 'lucide-react'
+import { useEffect } from 'react'
+import { parseAddressText } from '#modules/kernel/people/address-rules.ts'
 import type { Order } from '#modules/ordering/orders/orders-schemas.ts'
 import { m } from '#texts/messages.js'
 import { BankTable } from '../../account/orders/order/bank-table.tsx'
@@ -8,6 +10,7 @@ import { orderPath } from '../../account/orders/order-path.ts'
 import { orderNotes, paymentText, statusText, transferDue } from '../../account/orders/order-texts.ts'
 import { lineMoney } from '../../cart/totals/cart-money.ts'
 import { TotalsSummary } from '../../cart/totals/totals-summary.tsx'
+import { rememberProvince } from '../../catalogue/product/price/shopper-province.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { AccountAwaits, AccountOffer } from './account-offer.tsx'
 import { isUnderWay, NextSteps } from './next-steps.tsx'
@@ -29,6 +32,11 @@ export interface ThanksProps {
 /** After the order (spec §2 Order success page, Checkout's summary step): what was bought, where it goes and what happens next. */
 export function OrderThanks({ order, hiddenProductId, guest, email, paid = null }: ThanksProps) {
   const underWay = isUnderWay(order)
+  const { city } = parseAddressText(order.teslimatadresi)
+  // Product pages tell the day of delivery to where the shopper orders to.
+  useEffect(() => {
+    if (city) rememberProvince(city)
+  }, [city])
   return (
     <div className="flex flex-col gap-6">
       <header className="flex flex-wrap items-start gap-x-4 gap-y-3 rounded-card bg-accent-soft p-5 sm:p-6">
