@@ -1,12 +1,14 @@
 import { RotateCcw, ShieldCheck, Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { deliveryWords } from '#modules/kernel/shipping/delivery-sentence-rules.ts'
+import { timesIn } from '#modules/kernel/shipping/delivery-zone-rules.ts'
 import { WITHDRAWAL_DAYS } from '#modules/ordering/orders/returns/return-rules.ts'
 import { m } from '#texts/messages.js'
 import { getLocale } from '#texts/runtime.js'
 import type { ShownLine } from '../../../cart/shown-cart.ts'
 import { useNow } from '../../../catalogue/product/buy/use-now.ts'
-import { deliveryWords } from '../../../catalogue/product/price/delivery-texts.ts'
+import { useShopperProvince } from '../../../catalogue/product/price/shopper-province.ts'
 import { usePageRoot } from '../../../http/page-root.ts'
 import { PaymentBadges } from '../../../shell/footer/payment-badges.tsx'
 
@@ -20,11 +22,13 @@ const RETURN_PAGE = '/teslimat-ve-iade'
 export function CartPromises({ lines }: { lines: readonly ShownLine[] }) {
   const root = usePageRoot()
   const now = useNow()
+  const province = useShopperProvince()
   if (!root) return null
   const { rules, payments, helpPages } = root
   const canBeOrdered = lines.every(({ trouble }) => trouble === null)
   const sameDay = lines.every((line) => line.sameDay)
-  const arrives = canBeOrdered ? deliveryWords(rules.delivery, { now, sameDay, locale: getLocale() }) : null
+  const times = timesIn(rules.delivery, now ? province : null)
+  const arrives = canBeOrdered ? deliveryWords(times, { now, sameDay, locale: getLocale() }) : null
   const returnPage = helpPages.find(({ path }) => path === RETURN_PAGE)
   return (
     <section aria-label={m.product_promise()} className="rounded-card border border-line p-4 text-sm">
