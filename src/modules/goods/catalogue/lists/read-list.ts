@@ -215,7 +215,7 @@ export async function readList(path: string, asked: ListQuery, deps: ListDeps): 
     nearest,
     moreSorts,
     understood: said,
-    partial: !nothing && said.left.length > 0,
+    partial: !nothing && (said.left.length > 0 || (found?.partial ?? null) !== null),
   }
   return {
     json: jsonBytes(value),
