@@ -345,6 +345,8 @@ export async function createCatalogue(
           turkish: inLanguages.tr,
           hideSoldOut: hidesSoldOut(settings.get()),
           bodies: (ids) => bodiesOf(ids, preferences),
+          terms: terms.in(preferences.locale),
+          otherTerms: terms.in('en'),
           lead: searchPhrases.lead(words, preferences.locale, { typing: true }),
         })
       })

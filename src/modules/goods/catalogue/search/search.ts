@@ -11,7 +11,9 @@ import { newestFirst } from '../lists/id-orders.ts'
 import { hasId, type IdSet, unitedIds } from '../lists/id-sets.ts'
 import type { Listing } from '../lists/listing.ts'
 import { groupSet } from '../lists/product-index.ts'
+import { bareWord } from './bare-words.ts'
 import { categoryNames, namedCategories } from './category-search.ts'
+import { REAL_WORDS } from './real-words.ts'
 import { correctedSearches, nearestCategories } from './search-correction.ts'
 import { indexedPrefixes, type SearchPrefix, type SearchToken } from './search-correction-rules.ts'
 import {
@@ -390,12 +392,18 @@ export function createSearch(deps: {
   const corrections = (tokens: readonly string[]) =>
     correctedSearches(tokens, { vocabulary, trees: trees(), synonyms: synonyms() })
 
-  /** Corrected words as the products that they find spell them. */
-  const spelling = async (tokens: readonly string[], matches: Matches) =>
-    readOriginalSpelling(db, tokens, (await ranked({ ...matches, corrected: null })).ids, [
-      ...(await categoryNames(trees())),
-      ...synonyms().phrases,
-    ])
+  /** Corrected words as the products that they find spell them, the first one without its possessive. */
+  const spelling = async (tokens: readonly string[], matches: Matches) => {
+    const written = await readOriginalSpelling(
+      db,
+      tokens,
+      (await ranked({ ...matches, corrected: null })).ids,
+      [...(await categoryNames(trees())), ...synonyms().phrases],
+    )
+    const [first = '', ...others] = written.split(' ')
+    const bare = await bareWord(first, (word) => REAL_WORDS.has(word) || vocabulary.has(word))
+    return [bare, ...others].join(' ')
+  }
 
   /** A handful of matches for suggestions: exact codes and the words; if nothing matches, the corrected words. */
   async function findSome(query: string): Promise<FoundMatches> {
