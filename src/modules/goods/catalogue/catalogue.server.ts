@@ -205,12 +205,14 @@ export async function createCatalogue(
   const terms = await openTerms({ db, changes, log })
   const searchIn = (locale: Locale, vocabulary?: Vocabulary) =>
     createSearch({
+      locale,
       db,
       changes,
       log,
       clock,
       listing,
-      trees: () => LOCALES.map((each) => trees.get()[each]),
+      // A category without an English name has its Turkish one there too.
+      trees: () => (locale === 'en' ? [trees.get().en] : LOCALES.map((each) => trees.get()[each])),
       synonyms: () => synonyms.index(locale),
       ...(vocabulary && { vocabulary }),
       sellsWithoutStock: () => settings.get().cartStockControl,
@@ -355,6 +357,8 @@ export async function createCatalogue(
           turkish: inLanguages.tr,
           hideSoldOut: hidesSoldOut(settings.get()),
           bodies: (ids) => bodiesOf(ids, preferences),
+          terms: terms.in(preferences.locale),
+          otherTerms: terms.in('en'),
           lead: searchPhrases.lead(words, preferences.locale, { typing: true }),
         })
       })

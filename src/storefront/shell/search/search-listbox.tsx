@@ -47,7 +47,8 @@ export default function SearchListbox({
       found.brands.length +
       found.categories.length +
       found.queries.length +
-      found.leads.length
+      found.leads.length +
+      found.filters.length
     : 0
   const shown = open && count > 0
   const isEmpty = (typed?.text ?? fieldOf(form)?.value ?? '').trim() === ''

@@ -1,4 +1,4 @@
-import { ArrowRight, Search } from 'lucide-react'
+import { ArrowRight, Search, SlidersHorizontal } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, type To } from 'react-router'
 import type { Suggestions } from '#modules/goods/catalogue/catalogue-schemas.ts'
@@ -11,7 +11,7 @@ export const entryId = (position: number) => `suggestion-${position}`
 
 /** Suggestions for the typed text, in groups. The field keeps the focus and names the active entry. */
 export function SearchSuggestions({
-  found: { products, brands, categories, queries, leads },
+  found: { products, brands, categories, queries, leads, filters },
   active,
 }: {
   found: Suggestions
@@ -20,7 +20,8 @@ export function SearchSuggestions({
 }) {
   const afterLeads = leads.length
   const afterQueries = afterLeads + queries.length
-  const afterCategories = afterQueries + categories.length
+  const afterFilters = afterQueries + filters.length
+  const afterCategories = afterFilters + categories.length
   const afterBrands = afterCategories + brands.length
   return (
     <>
@@ -49,10 +50,22 @@ export function SearchSuggestions({
           ))}
         </Group>
       )}
+      {filters.length > 0 && (
+        <Group name={m.suggested_filters()}>
+          {filters.map(({ words, label, url }, index) => (
+            <Entry key={url} position={afterQueries + index} active={active} to={url}>
+              <SlidersHorizontal aria-hidden="true" className="size-4 shrink-0 text-muted" />
+              <span>
+                {words} <span className="text-muted">· {label}</span>
+              </span>
+            </Entry>
+          ))}
+        </Group>
+      )}
       {categories.length > 0 && (
         <Group name={m.categories()}>
           {categories.map(({ url, path }, index) => (
-            <Entry key={url} position={afterQueries + index} active={active} to={url}>
+            <Entry key={url} position={afterFilters + index} active={active} to={url}>
               {path.join(' › ')}
             </Entry>
           ))}

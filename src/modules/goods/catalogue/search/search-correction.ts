@@ -1,5 +1,5 @@
 import type { SynonymIndex } from '#modules/goods/synonyms/synonyms-rules.ts'
-import { namedForms, withoutCase } from '#shared/text/turkish-words.ts'
+import { namedForms, stemOf, withoutCase } from '#shared/text/turkish-words.ts'
 import type { CategoryTree } from '../categories/category-tree.ts'
 import { categoryWords, namedCategories } from './category-search.ts'
 import { REAL_WORDS } from './real-words.ts'
@@ -12,6 +12,9 @@ import {
   withoutAsking,
 } from './search-correction-rules.ts'
 import type { Vocabulary } from './vocabulary.ts'
+
+/** As searches compare them. */
+const REAL_STEMS: ReadonlySet<string> = new Set([...REAL_WORDS, ...[...REAL_WORDS].map(stemOf)])
 
 /**
  * Other words for a search that finds nothing, the most probable first: compounds written together or apart, cases left out, mistyped words
@@ -35,7 +38,7 @@ export async function* correctedSearches(
   const isOther = (word: string) =>
     synonyms.packagedWords.has(word) || others.some((words) => words.has(word))
   const isKnown = async (word: string) =>
-    isOther(word) || REAL_WORDS.has(word) || (await vocabulary.isBeginning(word))
+    isOther(word) || REAL_STEMS.has(word) || (await vocabulary.isBeginning(word))
   const isWord = async (word: string) => isOther(word) || (await vocabulary.has(word))
   const offered = new Set([tokens.join(' ')])
   const isNew = (search: readonly string[]) => {

@@ -4,6 +4,7 @@ import type { ChangeFeed } from '#database/feed/change-feed.ts'
 import { withoutGift } from '#modules/goods/phrases/phrases-rules.ts'
 import type { SynonymIndex } from '#modules/goods/synonyms/synonyms-rules.ts'
 import { alternativesOf } from '#modules/goods/synonyms/synonyms-rules.ts'
+import type { Locale } from '#shared/locale.ts'
 import { lowerTurkish, searchTokens } from '#shared/text/turkish.ts'
 import { softenedForm } from '#shared/text/turkish-words.ts'
 import type { CategoryTree } from '../categories/category-tree.ts'
@@ -11,7 +12,10 @@ import { newestFirst } from '../lists/id-orders.ts'
 import { hasId, type IdSet, unitedIds } from '../lists/id-sets.ts'
 import type { Listing } from '../lists/listing.ts'
 import { groupSet } from '../lists/product-index.ts'
+import { bareWord } from './bare-words.ts'
 import { categoryNames, namedCategories } from './category-search.ts'
+import { englishMatches } from './english-matches.ts'
+import { REAL_WORDS } from './real-words.ts'
 import { correctedSearches, nearestCategories } from './search-correction.ts'
 import { indexedPrefixes, type SearchPrefix, type SearchToken } from './search-correction-rules.ts'
 import {
@@ -116,6 +120,8 @@ const MAX_DUE_AT_SEARCH = 200
 const CACHE_BYTES = 4 * 1024 * 1024
 
 export function createSearch(deps: {
+  /** Of the shop that is searched: in the English one Turkish words are not. */
+  locale?: Locale
   db: Database
   changes: ChangeFeed
   log: DatabaseLog
@@ -133,7 +139,7 @@ export function createSearch(deps: {
   terms: () => OptionTerms
   small?: number
 }): Search {
-  const { db, changes, listing, trees, synonyms, sellsWithoutStock, terms, small = SMALL } = deps
+  const { locale, db, changes, listing, trees, synonyms, sellsWithoutStock, terms, small = SMALL } = deps
   const vocabulary = deps.vocabulary ?? createVocabulary({ ...deps, size: listing.size, small })
   const cache = boundedCache<Promise<FoundMatches>>({
     lifetime: changes.lifetimes.short,
@@ -254,7 +260,8 @@ export function createSearch(deps: {
 
   /** The matches of `search`, and the products of the categories that the words name. */
   async function withCategories(query: Query, search: (query: Query) => Promise<Matches>): Promise<Matches> {
-    const found = await search(query)
+    const all = await search(query)
+    const found = locale === 'en' ? await englishMatches(db, query.tokens, all) : all
     const isFew = countOf(found) < FEW
     // Suggestions show a handful: what is found by words suffices.
     if (!isFew && search === someByWords) return found
@@ -402,12 +409,18 @@ export function createSearch(deps: {
   const corrections = (tokens: readonly string[]) =>
     correctedSearches(tokens, { vocabulary, trees: trees(), synonyms: synonyms() })
 
-  /** Corrected words as the products that they find spell them. */
-  const spelling = async (tokens: readonly string[], matches: Matches) =>
-    readOriginalSpelling(db, tokens, (await ranked({ ...matches, corrected: null })).ids, [
-      ...(await categoryNames(trees())),
-      ...synonyms().phrases,
-    ])
+  /** Corrected words as the products that they find spell them, the first one without its possessive. */
+  const spelling = async (tokens: readonly string[], matches: Matches) => {
+    const written = await readOriginalSpelling(
+      db,
+      tokens,
+      (await ranked({ ...matches, corrected: null })).ids,
+      [...(await categoryNames(trees())), ...synonyms().phrases],
+    )
+    const [first = '', ...others] = written.split(' ')
+    const bare = await bareWord(first, (word) => REAL_WORDS.has(word) || vocabulary.has(word))
+    return [bare, ...others].join(' ')
+  }
 
   /** A handful of matches for suggestions: exact codes and the words; if nothing matches, the corrected words. */
   async function findSome(query: string): Promise<FoundMatches> {
