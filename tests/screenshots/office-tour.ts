@@ -156,6 +156,7 @@ export const OFFICE_SCREENS: readonly OfficeScreen[] = [
   { name: 'audit', path: '/islem-kayitlari' },
   { name: 'system', path: '/sistem' },
   { name: 'emails', path: '/sistem/e-postalar' },
+  { name: 'failed-sms', path: '/sistem/sms' },
   { name: 'integrations', path: '/baglantilar' },
   { name: 'account', path: '/hesabim' },
   { name: 'not-found', path: '/boyle-bir-sayfa-yok' },

@@ -39,6 +39,7 @@ const LISTS: Readonly<Record<string, string>> = {
   synonym: '/es-anlamlilar',
   currency: '/kurlar',
   email: '/sistem/e-postalar',
+  sms: '/sistem/sms',
   job: '/sistem',
   staff: '/ekip',
   token: '/baglantilar',

@@ -7,6 +7,7 @@ import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { transaction } from '#database/database.ts'
+import { parcelText } from '#modules/ordering/orders/shipping/parcel-sms.ts'
 import { isHeld, placeHold } from '#modules/platform/hold/hold.server.ts'
 import type {
   IletimerkeziRecord,
@@ -262,6 +263,20 @@ describe('a parcel', () => {
     expect(await messages(order), 'repeating the rows sends nothing').toHaveLength(1)
     sms.start()
     expect(await sms.deliver()).toBe(1)
+  })
+
+  test('whose link would cost a second part is named by its number instead', () => {
+    const parcel = {
+      carrierName: 'Aras',
+      trackingUrl: `https://kargo.example/${'x'.repeat(160)}?no=`,
+      trackingNo: 'A1',
+    }
+    const order = { store: 'Çınaraltı', orderNo: '000000000012', locale: 'tr' } as const
+    const said = parcelText(parcel, order)
+    expect(said).toBe('Çınaraltı: 000000000012 numaralı siparişiniz yola çıktı. Aras takip no: A1')
+    expect(parcelText({ ...parcel, trackingUrl: '' }, order), 'a carrier without a page').toBe(said)
+    const near = { ...parcel, trackingUrl: `https://kargo.example/${'x'.repeat(60)}?no=` }
+    expect(parcelText(near, order)).toMatch(/^Çınaraltı: siparişiniz yola çıktı\. Takip: https.*=A1$/)
   })
 
   test('to a number abroad is told by email alone', async () => {
