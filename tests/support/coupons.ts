@@ -20,6 +20,7 @@ export interface CouponFacts {
   brandIds?: number[]
   productIds?: number[]
   active?: boolean
+  onProducts?: boolean
 }
 
 let made = 0
@@ -33,8 +34,8 @@ export async function buildCoupon(
   const kind = facts.kind ?? (facts.amount === undefined ? 'percent' : 'amount')
   const { rows } = await db.unchecked(
     `insert into coupons (code, key, kind, percent, amount, ceiling, minimum, valid_from, valid_until, use_limit, per_customer, first_order,
-       skips_discounted, category_ids, brand_ids, product_ids, active)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) returning id::int`,
+       skips_discounted, category_ids, brand_ids, product_ids, active, on_products)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) returning id::int`,
     [
       code,
       couponKey(code),
@@ -53,6 +54,7 @@ export async function buildCoupon(
       facts.brandIds ?? [],
       facts.productIds ?? [],
       facts.active ?? true,
+      facts.onProducts ?? false,
     ],
   )
   return { id: Number(rows[0]?.id), code }

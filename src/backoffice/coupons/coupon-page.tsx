@@ -159,6 +159,11 @@ function CouponForm({
             label={m.coupons_skips_discounted()}
             hint={m.coupons_skips_discounted_hint()}
           />
+          <SwitchInput
+            name="onProducts"
+            label={m.coupons_on_products()}
+            hint={m.coupons_on_products_hint()}
+          />
         </div>
       </Card>
       <Card>

@@ -54,6 +54,7 @@ export const couponLabels = (): Readonly<Record<string, string>> => ({
   brands: m.coupons_brands(),
   products: m.coupons_products(),
   active: m.coupons_active(),
+  onProducts: m.coupons_on_products(),
   code: m.coupons_code(),
 })
 export const couponField = (field: string) => couponLabels()[field] ?? fieldName(field)

@@ -32,12 +32,13 @@ const FOR_NOTHING = `(c.category_ids || c.brand_ids || c.product_ids <> '{}'
   and not exists (select from brands t where t.id = any (c.brand_ids))
   and not exists (select from products t left join products parent on parent.id = t.parent_id
     where t.id = any (c.product_ids) and not ${isDeleted('t', 'parent')}))`
-const STAFF_COLUMNS = `${COUPON_COLUMNS}, c.version, c.note, c.batch, c.created_at as "createdAt", ${FOR_NOTHING} as "forNothing"`
+const STAFF_COLUMNS = `${COUPON_COLUMNS}, c.version, c.note, c.batch, c.on_products as "onProducts", c.created_at as "createdAt", ${FOR_NOTHING} as "forNothing"`
 const STAFF_TYPES = {
   ...COUPON_TYPES,
   version: int,
   note: text,
   batch: text,
+  onProducts: boolean,
   createdAt: timestamptz,
   forNothing: boolean,
 }
@@ -175,6 +176,7 @@ export interface CouponValues {
   readonly brandIds: readonly number[]
   readonly productIds: readonly number[]
   readonly active: boolean
+  readonly onProducts: boolean
 }
 
 const VALUE_TYPES = [
@@ -193,6 +195,7 @@ const VALUE_TYPES = [
   arrayOf(int),
   arrayOf(int),
   arrayOf(int),
+  boolean,
   boolean,
 ] as const
 
@@ -214,14 +217,15 @@ const valuesOf = (values: CouponValues) =>
     values.brandIds,
     values.productIds,
     values.active,
+    values.onProducts,
   ] as const
 
 const SAVE_COUPONS = statement(
   { params: [...VALUE_TYPES, int] },
   `update coupons set note = $1, kind = $2, percent = $3, amount = $4, ceiling = $5, minimum = $6, valid_from = $7, valid_until = $8,
      use_limit = $9, per_customer = $10, first_order = $11, skips_discounted = $12, category_ids = $13, brand_ids = $14, product_ids = $15,
-     active = $16, version = version + 1
-   where id = $17`,
+     active = $16, on_products = $17, version = version + 1
+   where id = $18`,
 )
 
 export async function saveCoupon(tx: Db, id: number, values: CouponValues): Promise<void> {
@@ -231,10 +235,10 @@ export async function saveCoupon(tx: Db, id: number, values: CouponValues): Prom
 const INSERT_COUPON_STAFF = statement(
   { params: [...VALUE_TYPES, arrayOf(text), arrayOf(text), text], row: { id: int } },
   `insert into coupons (note, kind, percent, amount, ceiling, minimum, valid_from, valid_until, use_limit, per_customer, first_order,
-     skips_discounted, category_ids, brand_ids, product_ids, active, code, key, batch)
+     skips_discounted, category_ids, brand_ids, product_ids, active, on_products, code, key, batch)
    select $1, $2, $3::numeric, $4::numeric, $5::numeric, $6::numeric, $7::date, $8::date, $9::int, $10::int, $11::boolean, $12::boolean,
-     $13::int[], $14::int[], $15::int[], $16::boolean, given.code, given.key, $19
-   from unnest($17::text[], $18::text[]) as given (code, key)
+     $13::int[], $14::int[], $15::int[], $16::boolean, $17::boolean, given.code, given.key, $20
+   from unnest($18::text[], $19::text[]) as given (code, key)
    on conflict (key) do nothing
    returning id`,
 )
@@ -256,10 +260,10 @@ export async function insertCoupons(
 }
 
 const STOP = statement(
-  { params: [arrayOf(int)], row: { id: int, code: text } },
+  { params: [arrayOf(int)], row: { id: int, code: text, onProducts: boolean } },
   `with chosen as (select id from coupons where id = any($1::int8[]) and active order by id for update)
    update coupons c set active = false, version = version + 1 from chosen where c.id = chosen.id
-   returning c.id, c.code`,
+   returning c.id, c.code, c.on_products as "onProducts"`,
 )
 
 export async function stopCoupons(tx: Db, ids: readonly number[]): Promise<RowFrom<typeof STOP>[]> {

@@ -37,7 +37,7 @@ import type {
   TargetKind,
 } from './coupons-admin-schemas.ts'
 
-type Deps = Pick<ShopDeps, 'db' | 'clock'> & { catalogue: Pick<Catalogue, 'findIds'> }
+type Deps = Pick<ShopDeps, 'db' | 'clock' | 'changes'> & { catalogue: Pick<Catalogue, 'findIds'> }
 
 export type SaveCouponResult =
   | { ok: true; coupon: CouponRecord }
@@ -128,6 +128,7 @@ function valuesOf(body: CouponBody): CouponValues {
     brandIds: body.brands.map(({ id }) => id),
     productIds: body.products.map(({ id }) => id),
     active: body.active,
+    onProducts: body.onProducts,
   }
 }
 
@@ -148,6 +149,7 @@ const NO_CONDITIONS: CouponValues = {
   brandIds: [],
   productIds: [],
   active: false,
+  onProducts: false,
 }
 
 /** What the audit log compares. */
@@ -174,7 +176,11 @@ function fieldsOf(coupon: CouponRecord) {
   }
 }
 
-export function createCouponStaff({ db, clock, catalogue }: Deps): CouponStaff {
+export function createCouponStaff({ db, clock, changes, catalogue }: Deps): CouponStaff {
+  /** Cards show it, or did: any product may say something else now. */
+  const announce = (shown: boolean) => {
+    if (shown) changes.publish({ topic: 'catalogue' })
+  }
   const today = () => istanbulDay(clock())
 
   async function read(on: Db, id: number): Promise<CouponRecord | null> {
@@ -222,14 +228,16 @@ export function createCouponStaff({ db, clock, catalogue }: Deps): CouponStaff {
         return { ok: true, coupon: await known(tx, id) }
       })
     },
-    save: (actor, { id, version }, body) =>
-      transaction(db, async (tx): Promise<SaveCouponResult> => {
+    async save(actor, { id, version }, body) {
+      let shown = body.onProducts
+      const result = await transaction(db, async (tx): Promise<SaveCouponResult> => {
         const locked = await lockCoupon(tx, id)
         if (!locked) return { ok: false, reason: 'not-found' }
         const before = await known(tx, id)
         if (locked.version !== version) return { ok: false, reason: 'conflict', current: before }
         const fields = couponFormProblems(body)
         if (Object.keys(fields).length > 0) return { ok: false, reason: 'invalid', fields }
+        shown ||= before.onProducts
         await saveCoupon(tx, id, valuesOf(body))
         const after = await known(tx, id)
         await writeAudit(tx, actor, {
@@ -239,9 +247,12 @@ export function createCouponStaff({ db, clock, catalogue }: Deps): CouponStaff {
           after: fieldsOf(after),
         })
         return { ok: true, coupon: after }
-      }),
-    stop: (actor, ids) =>
-      transaction(db, async (tx) => {
+      })
+      announce(shown && result.ok)
+      return result
+    },
+    async stop(actor, ids) {
+      const stopped = await transaction(db, async (tx) => {
         const stopped = await stopCoupons(tx, ids)
         for (const { id } of stopped)
           await writeAudit(tx, actor, {
@@ -252,14 +263,17 @@ export function createCouponStaff({ db, clock, catalogue }: Deps): CouponStaff {
           })
         if (stopped.length === 0)
           await writeAudit(tx, actor, { action: 'coupon.stop', recordId: '', after: { count: 0 } })
-        return stopped.length
-      }),
+        return stopped
+      })
+      announce(stopped.some(({ onProducts }) => onProducts))
+      return stopped.length
+    },
     multiply: (actor, id, { name, prefix: typed, count }) =>
       transaction(db, async (tx) => {
         const coupon = await readStaffCoupon(tx, id)
         if (!coupon) return null
         const prefix = typed === '' ? '' : (readCouponCode(`${typed}ABC`)?.slice(0, -3) ?? '')
-        const values = { ...coupon, useLimit: 1, active: true }
+        const values = { ...coupon, useLimit: 1, active: true, onProducts: false }
         let made = 0
         // A code that exists is left out by the insert and made again.
         for (let attempt = 0; made < count && attempt < ATTEMPTS; attempt++) {

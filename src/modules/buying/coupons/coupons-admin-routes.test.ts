@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { ProductList } from '#modules/goods/catalogue/catalogue-schemas.ts'
 import { buildProduct } from '#tests/support/builders.ts'
 import { buildCoupon } from '#tests/support/coupons.ts'
 import { placeOrderFromCart } from '#tests/support/orders.ts'
@@ -34,10 +35,10 @@ const create = (code: string, percent = '10') =>
 function bodyOf(coupon: CouponRecord): CouponBody {
   const { note, kind, percent, amount, ceiling, minimum, validFrom, validUntil, useLimit, perCustomer } =
     coupon
-  const { firstOrder, skipsDiscounted, categories, brands, products, active } = coupon
+  const { firstOrder, skipsDiscounted, categories, brands, products, active, onProducts } = coupon
   return {
     ...{ note, kind, percent, amount, ceiling, minimum, validFrom, validUntil, useLimit, perCustomer },
-    ...{ firstOrder, skipsDiscounted, categories, brands, products, active },
+    ...{ firstOrder, skipsDiscounted, categories, brands, products, active, onProducts },
   }
 }
 const save = (coupon: CouponRecord, change: Partial<CouponBody>, version = coupon.version) =>
@@ -112,6 +113,15 @@ describe('a coupon', () => {
     expect(await fields({ kind: 'amount', amount: '0.00' })).toEqual([422, ['amount']])
     expect(await fields({ validFrom: '2026-12-02', validUntil: '2026-12-01' })).toEqual([422, ['validUntil']])
     for (const change of [
+      { useLimit: 5 },
+      { perCustomer: 1 },
+      { firstOrder: true },
+      { ceiling: '20' },
+      { kind: 'amount', amount: '10' },
+      { kind: 'shipping' },
+    ])
+      expect(await fields({ onProducts: true, ...change })).toEqual([422, ['onProducts']])
+    for (const change of [
       { minimum: '-1' },
       { minimum: '1.999' },
       { useLimit: 0 },
@@ -123,6 +133,20 @@ describe('a coupon', () => {
     ])
       expect((await save(coupon, change as Partial<CouponBody>)).status).toBe(422)
     expect((await catalogue.request('GET', '/coupons/999999')).status).toBe(404)
+  })
+
+  test('that products show is said from the next list on, until it is stopped', async () => {
+    const shown = async () => {
+      const { body } = await made.browser().request('GET', 'products')
+      return (body as unknown as ProductList).items.find(({ id }) => id === mug.id)?.coupon
+    }
+    const { body: coupon } = await create('VITRIN5', '5')
+    expect(await shown()).toBeUndefined()
+    const saved = await save(coupon, { active: true, onProducts: true, minimum: '200' })
+    expect(saved.body.onProducts).toBe(true)
+    expect(await shown()).toEqual({ code: 'VITRIN5', percent: 5, minimum: 200 })
+    await catalogue.request('POST', '/coupons/stop', { body: { ids: [coupon.id] } })
+    expect(await shown()).toBeUndefined()
   })
 
   test('is limited to what is chosen by name, and applies to that alone', async () => {

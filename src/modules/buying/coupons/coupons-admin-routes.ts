@@ -33,6 +33,7 @@ const FIELD_SENTENCES = {
   'percent-range': m.coupon_percent_range,
   'amount-missing': m.coupon_amount_missing,
   'ends-before-it-begins': m.coupon_ends_before,
+  'not-for-everybody': m.coupon_not_for_everybody,
 } as const satisfies Record<CouponFormProblem, unknown>
 
 const NEW_COUPON_REFUSALS: Refusals<NewCouponResult> = {

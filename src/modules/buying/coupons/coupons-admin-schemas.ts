@@ -61,6 +61,7 @@ export const couponSchema = z.object({
   brands: z.array(target),
   products: z.array(target),
   active: z.boolean(),
+  onProducts: z.boolean(),
   state: z.enum(COUPON_STATES),
   /** All that it was limited to is deleted, so it is for nothing. */
   forNothing: z.boolean(),
@@ -108,6 +109,8 @@ export const couponBody = z.object({
   brands: z.array(target).max(MAX_TARGETS),
   products: z.array(target).max(MAX_TARGETS),
   active: z.boolean(),
+  /** Cards of its products say it; only without a ceiling, limits and conditions on the buyer. */
+  onProducts: z.boolean(),
 })
 export type CouponBody = z.infer<typeof couponBody>
 

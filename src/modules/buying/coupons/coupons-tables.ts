@@ -46,6 +46,8 @@ export const coupons = pgTable(
     brandIds: integer('brand_ids').array().notNull().default([]),
     productIds: integer('product_ids').array().notNull().default([]),
     active: boolean().notNull().default(true),
+    /** Cards of the products it is for say it; only for what everybody gets (`couponFormProblems`). */
+    onProducts: boolean('on_products').notNull().default(false),
     /** Uses of orders that stand; raised by the order that uses it, by one conditional statement. */
     used: integer().notNull().default(0),
     /** The name of the set of single-use codes it was made with; '' for one made by itself. */
@@ -66,6 +68,7 @@ export const coupons = pgTable(
     check('coupons_days', sql`${table.validFrom} <= ${table.validUntil}`),
     check('coupons_limits', sql`${table.useLimit} >= 1 and ${table.perCustomer} >= 1`),
     check('coupons_used', sql`${table.used} >= 0`),
+    index('coupons_on_products').on(table.id).where(sql`${table.onProducts}`),
     index('coupons_newest').on(table.createdAt, table.id),
     index('coupons_batch').on(table.batch, table.id).where(sql`${table.batch} <> ''`),
     index('coupons_words').using(

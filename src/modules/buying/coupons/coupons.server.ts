@@ -9,7 +9,7 @@ import { type CouponStaff, createCouponStaff } from './coupon-staff.ts'
 
 export { releaseCouponUse, takeCouponUse } from './coupon-queries.ts'
 
-type CouponsDeps = Pick<ShopDeps, 'db' | 'clock'> & { catalogue: Pick<Catalogue, 'findIds'> }
+type CouponsDeps = Pick<ShopDeps, 'db' | 'clock' | 'changes'> & { catalogue: Pick<Catalogue, 'findIds'> }
 
 export interface CouponBasket {
   /** As the shopper typed it; '' for none. */

@@ -1,12 +1,14 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { transaction } from '#database/database.ts'
 import { cartViewSchema } from '#modules/buying/cart/cart-schemas.ts'
+import { productListSchema } from '#modules/goods/catalogue/catalogue-schemas.ts'
 import type { InvoiceData } from '#modules/ordering/orders/invoices/order-invoice-schemas.ts'
 import { ORDERS_EXPORT } from '#modules/ordering/orders/order/orders-customer-data.server.ts'
 import { orderSchema } from '#modules/ordering/orders/orders-schemas.ts'
 import { orderNumberCell } from '#modules/ordering/orders/staff/order-number-cell.ts'
 import { mailboxOf } from '#modules/people/customers/customers-tables.ts'
 import { eraseCustomerData } from '#modules/shop/privacy/customer-data.ts'
+import { istanbulDay } from '#shared/dates.ts'
 import { Big, sum } from '#shared/money.ts'
 import { buildProduct } from '#tests/support/builders.ts'
 import { CARD, cardPayer } from '#tests/support/card-payer.ts'
@@ -29,6 +31,15 @@ await set('b2c_kk_odeme', '1')
 await set('b2c_ko_odeme', '1')
 await set('kargoUcreti', '0/100000/59.90')
 const mug = await buildProduct(db, { name: 'Çini Kupa', gross: '120', stock: 5000, brand: 'Kütahya' })
+const offer = await buildProduct(db, { name: 'Fırsat', gross: '60', list: '100', stock: 500, category: 'ev' })
+const shirt = await buildProduct(db, {
+  name: 'Tişört',
+  category: 'giyim',
+  variants: [
+    { values: { Beden: 'S' }, gross: '75', stock: 500 },
+    { values: { Beden: 'M' }, gross: '90', stock: 500 },
+  ],
+})
 const book = await buildProduct(db, { name: 'Kitap', gross: '50.50', taxRate: '1', stock: 5000 })
 
 afterEach(async () => {
@@ -57,6 +68,75 @@ async function buyerWith(code: string) {
   expect((await use(who, code)).status).toBe(200)
   return who
 }
+
+describe('a code on the cards of products', () => {
+  const all = ['Çini Kupa', 'Fırsat', 'Kitap', 'Tişört']
+  /** In TRY with KDV; no product costs less. */
+  const CHEAPEST = 50
+  const idIn = async (table: 'brands' | 'categories', where: string) => {
+    const { rows } = await db.unchecked<{ id: number }>(`select id from ${table} where ${where}`)
+    return rows.map(({ id }) => id)
+  }
+
+  test.each<{
+    why: string
+    facts: () => Promise<Parameters<typeof buildCoupon>[1]>
+    claimed: readonly string[]
+  }>([
+    { why: 'for everything', facts: async () => ({}), claimed: all },
+    { why: 'from a minimum on', facts: async () => ({ minimum: '500', percent: '15' }), claimed: all },
+    { why: 'today is its last day', facts: async () => ({ until: istanbulDay(new Date()) }), claimed: all },
+    {
+      why: 'a category',
+      facts: async () => ({ categoryIds: await idIn('categories', "path = 'giyim'") }),
+      claimed: ['Tişört'],
+    },
+    {
+      why: 'a brand',
+      facts: async () => ({ brandIds: await idIn('brands', "name = 'Kütahya'") }),
+      claimed: ['Çini Kupa'],
+    },
+    { why: 'a product', facts: async () => ({ productIds: [shirt.id] }), claimed: ['Tişört'] },
+    {
+      why: 'one of several variants',
+      facts: async () => ({ productIds: [shirt.children[0]?.id ?? 0] }),
+      claimed: [],
+    },
+    {
+      why: 'not for discounted products',
+      facts: async () => ({ skipsDiscounted: true }),
+      claimed: ['Çini Kupa', 'Kitap', 'Tişört'],
+    },
+    { why: 'over', facts: async () => ({ until: '2020-01-01' }), claimed: [] },
+    { why: 'not yet', facts: async () => ({ from: '2090-01-01' }), claimed: [] },
+    { why: 'stopped', facts: async () => ({ active: false }), claimed: [] },
+    { why: 'with a ceiling', facts: async () => ({ ceiling: '5' }), claimed: [] },
+    { why: 'with a limit of uses', facts: async () => ({ useLimit: 5 }), claimed: [] },
+    { why: 'once for each customer', facts: async () => ({ perCustomer: 1 }), claimed: [] },
+    { why: 'for the first order', facts: async () => ({ firstOrder: true }), claimed: [] },
+    { why: 'an amount', facts: async () => ({ amount: '10' }), claimed: [] },
+    { why: 'not marked', facts: async () => ({ onProducts: false }), claimed: [] },
+  ])('is said where the cart gives it: $why', async ({ facts, claimed }) => {
+    await db.unchecked('update coupons set on_products = false')
+    const { code } = await buildCoupon(db, { onProducts: true, ...(await facts()) })
+    shop.changes.publish({ topic: 'catalogue' })
+    const { body } = await browser().request('GET', 'products?sort=name')
+    const { items } = productListSchema.parse(body)
+    expect(items.filter(({ coupon }) => coupon).map(({ name }) => name)).toEqual(claimed)
+    for (const { id, coupon } of items) {
+      if (!coupon) continue
+      expect(coupon.code).toBe(code)
+      const product = [mug, book, offer, shirt].find((each) => each.id === id) ?? mug
+      for (const sku of product.children.length > 0 ? product.children : [product]) {
+        const who = await buyer([sku, Math.ceil(coupon.minimum / CHEAPEST) || 1])
+        expect((await use(who, code)).status).toBe(200)
+        const [line] = (await viewOf(who)).items
+        const { discount } = (await viewOf(who)).totals
+        expect(discount).toBeCloseTo(((line?.amounts.gross ?? 0) * coupon.percent) / 100, 2)
+      }
+    }
+  })
+})
 
 describe('a code in the cart', () => {
   test('is applied, shown with what it gives, kept, and taken away', async () => {

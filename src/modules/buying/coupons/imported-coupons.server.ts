@@ -3,7 +3,7 @@ import { couponKey } from './coupon-code-rules.ts'
 import { type CouponValues, insertCoupons } from './coupon-staff-queries.ts'
 
 /** A coupon of the merchant's earlier shop. */
-export interface ImportedCoupon extends CouponValues {
+export interface ImportedCoupon extends Omit<CouponValues, 'onProducts'> {
   readonly code: string
 }
 
@@ -14,7 +14,7 @@ export async function importCoupons(
 ): Promise<{ id: number; code: string }[]> {
   const fresh: { id: number; code: string }[] = []
   for (const { code, ...values } of coupons) {
-    const [id] = await insertCoupons(tx, values, [{ code, key: couponKey(code) }])
+    const [id] = await insertCoupons(tx, { ...values, onProducts: false }, [{ code, key: couponKey(code) }])
     if (id !== undefined) fresh.push({ id, code })
   }
   return fresh

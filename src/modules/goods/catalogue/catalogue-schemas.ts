@@ -142,6 +142,11 @@ export const productSchema = z.object({
     .optional(),
   /** Among the best sellers of its category, new; missing for a product that is neither. */
   badges: z.array(z.enum(PRODUCT_BADGES)).optional(),
+  /**
+   * A code that everybody may use for it: so many percent less, once the products of the cart cost `minimum` (TRY with KDV, 0 for none). Only
+   * where the merchant shows the coupon.
+   */
+  coupon: z.object({ code: z.string(), percent: z.number(), minimum: z.number() }).optional(),
 })
 
 export const breadcrumbSchema = z.array(z.object({ name: z.string(), url: z.string() }))

@@ -90,15 +90,17 @@ export function QuickView({ detail, customer }: { detail: ProductDetail; custome
             price={null}
           />
         )}
-        <CompareBox productId={whole.id} />
-        {/* In place of the dialog's own step of the history: back from the page leads to the list. */}
-        <Link
-          replace
-          to={chooser.pending?.product.url ?? product.url}
-          className="inline-flex min-h-11 items-center font-medium text-accent underline-offset-4 hover:underline"
-        >
-          {m.quick_view_whole()}
-        </Link>
+        <div className="flex flex-wrap items-center gap-x-5 text-sm">
+          <CompareBox productId={whole.id} />
+          {/* In place of the dialog's own step of the history: back from the page leads to the list. */}
+          <Link
+            replace
+            to={chooser.pending?.product.url ?? product.url}
+            className="inline-flex min-h-11 items-center px-1 font-medium text-accent underline-offset-4 hover:underline"
+          >
+            {m.quick_view_whole()}
+          </Link>
+        </div>
       </div>
       {product.specifications.length > 0 && (
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-4 gap-y-1 text-sm">

@@ -63,6 +63,7 @@ export interface ProductRow {
   /** Of a product with variants, where it is wanted: the values of its options that can be bought. */
   choices: OptionValueRow[] | null
   badges: ProductBadge[] | null
+  coupon: CouponRow | null
 }
 
 type WarehouseRow = [warehouseName: string, quantity: number]
@@ -74,6 +75,8 @@ type PictureRow = [
   focusX: number | null,
   focusY: number | null,
 ]
+/** Percent and minimum are decimals; the minimum is TRY with KDV. */
+type CouponRow = [code: string, percent: string, minimum: string]
 type ValueRow = [code: string, name: string, value: string]
 
 export type UnitRow = [
@@ -96,6 +99,29 @@ const PICTURES_OF = (owner: string) => `
     then coalesce(nullif(i.alt, ''), f.alt) else coalesce(nullif(i.alt_en, ''), f.alt_en) end, f.width, f.height,
     f.focus_x, f.focus_y) order by i.position)
      from product_images as i join pictures as f on f.file = i.file where i.product_id = ${owner})`
+
+/**
+ * The coupon that cards of `p` show: its conditions are those of `couponOutcome` that hang on product and day, its others were refused when it
+ * was marked (`couponFormProblems`). Of several the one with the lowest minimum, then the highest percentage. A parent shows what is true of
+ * all its variants.
+ */
+const COUPON_OF = `
+       (select json_build_array(k.code, k.percent::text, k.minimum::text)
+          from coupons as k
+         where k.on_products and k.active and k.kind = 'percent' and k.ceiling is null
+           and k.use_limit is null and k.per_customer is null and not k.first_order
+           and coalesce(k.valid_from, '-infinity') <= (now() at time zone 'Europe/Istanbul')::date
+           and coalesce(k.valid_until, 'infinity') >= (now() at time zone 'Europe/Istanbul')::date
+           and not (k.skips_discounted and exists (
+             select from products as sku join product_units as unit on unit.product_id = sku.id
+              where (sku.id = p.id or sku.parent_id = p.id) and unit.struck_price > unit.sale_price))
+           and (k.category_ids || k.brand_ids || k.product_ids = '{}'
+             or p.id = any (k.product_ids) or p.parent_id = any (k.product_ids)
+             or exists (select from product_categories as pc
+                         where pc.product_id in (p.id, p.parent_id) and pc.category_id = any (k.category_ids))
+             or coalesce(p.brand_id, parent.brand_id) = any (k.brand_ids)
+                and not exists (select from products as sku where sku.parent_id = p.id and not sku.brand_id = any (k.brand_ids)))
+         order by k.minimum, k.percent desc, k.id limit 1)`
 
 /**
  * One statement for everything about some products. A parent shows the price and units of the variant that `cheapest_variant`
@@ -139,6 +165,7 @@ const PRODUCTS = statement(
       values: nullable(json<ValueRow[]>()),
       choices: nullable(json<OptionValueRow[]>()),
       badges: nullable(json<ProductBadge[]>()),
+      coupon: nullable(json<CouponRow>()),
     },
   },
   `
@@ -176,6 +203,7 @@ select p.id, p.parent_id as "parentId", p.code, p.slug, p.model, p.equivalent_co
        coalesce(${PICTURES_OF('p.id')}, ${PICTURES_OF('coalesce(p.parent_id, cheapest.id)')}) as pictures,
        (select json_agg(json_build_array(v.code, v.name, v.value) order by v.position)
           from product_variant_values as v where v.product_id = p.id) as values,
+       ${COUPON_OF} as coupon,
        (select json_agg(badge) from product_badges where product_id = p.id) as badges,
        case when $5 and p.has_children then (
          select json_agg(json_build_array(found.code, found.name, found.value, c.id, c.slug) order by found.position, c.id)

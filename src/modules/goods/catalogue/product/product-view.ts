@@ -119,6 +119,12 @@ function variantsOf(row: ProductRow, terms: Terms): Variant[] {
   }))
 }
 
+const couponView = ([code, percent, minimum]: NonNullable<ProductRow['coupon']>) => ({
+  code,
+  percent: Number(percent),
+  minimum: Number(minimum),
+})
+
 /** A product in responses (decisions G). Prices are null when the shop hides them (decisions B24). */
 export function productView(row: ProductRow, view: PriceView): Product {
   const sale = Big(row.salePrice)
@@ -170,6 +176,7 @@ export function productView(row: ProductRow, view: PriceView): Product {
     sameDayShipping: row.sameDayShipping,
     withdrawalException: row.withdrawalException,
     display,
+    ...(row.coupon && { coupon: couponView(row.coupon) }),
     ...(row.badges && { badges: PRODUCT_BADGES.filter((badge) => row.badges?.includes(badge)) }),
     ...(colours && {
       colours: {

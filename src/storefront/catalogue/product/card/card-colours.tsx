@@ -27,12 +27,13 @@ export function CardColours({
     <Link
       to={`/${path}`}
       className="card-colours"
+      discover="none"
+      data-more={moreColours || undefined}
       aria-label={m.colours_of({ name, count: colours })}
       onClick={choose}
     >
       {/* Lazy, because React would have browsers load any other picture ahead, by one more element. */}
       <img src={dotsPicture} alt="" loading="lazy" />
-      {moreColours}
     </Link>
   )
 }

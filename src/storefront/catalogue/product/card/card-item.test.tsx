@@ -98,6 +98,11 @@ const product: fc.Arbitrary<CardProduct> = fc
         count: fc.integer({ min: 2, max: 9 }),
         dots: fc.constantFrom('d0202e.8 ffffff.9', '16181d.4'),
       }),
+      coupon: fc.record({
+        code: texts,
+        percent: fc.constantFrom(10, 12.5),
+        minimum: fc.constantFrom(0, 500),
+      }),
       badges: fc.subarray(['best-seller', 'new'] as const),
       salePrice: fc.option(fc.record({ value: fc.oneof(fc.constant(0), money) })),
       display: fc.option(

@@ -30,13 +30,18 @@ export interface CardProduct
   /** How many colours it has, and of the first ones `d0202e.12`: shade and variant; missing without a choice of colours. */
   colours?: { count: number; dots: string }
   badges?: ProductBadge[]
+  coupon?: NonNullable<Product['coupon']>
   display: Pick<Display, 'price' | 'listPrice' | 'from' | 'discountPercent'> | null
 }
 
 /** The input of `cardProduct`: a product of the API, or an object with these fields. */
-type CardSource = Omit<CardProduct, 'barcode' | 'second' | 'focus' | 'secondFocus' | 'colours' | 'badges'> & {
+type CardSource = Omit<
+  CardProduct,
+  'barcode' | 'second' | 'focus' | 'secondFocus' | 'colours' | 'badges' | 'coupon'
+> & {
   colours?: Product['colours'] | undefined
   badges?: ProductBadge[] | undefined
+  coupon?: Product['coupon'] | undefined
   units: readonly Pick<ProductUnit, 'barcode'>[]
   varyantx?: { images: readonly { image: string; focus?: Focus | undefined }[] }
 }
@@ -53,6 +58,7 @@ export function cardProduct({
   varyantx,
   colours,
   badges,
+  coupon,
   ...product
 }: CardSource): CardProduct {
   const { id, code, name, url, image, quantity, price, hasChildren, starRate, commentCount } = product
@@ -64,6 +70,7 @@ export function cardProduct({
     ...(focus !== undefined && { focus }),
     ...(secondFocus !== undefined && { secondFocus }),
     ...(badges && { badges }),
+    ...(coupon && { coupon }),
     ...(colours && { colours: { count: colours.count, dots: dotsOf(colours) } }),
     ...{ id, code, name, url, image, quantity, price, hasChildren, starRate, commentCount },
     barcode: hasChildren ? '' : (units[0]?.barcode ?? ''),

@@ -30,6 +30,16 @@ test('a card has the colours of its product: a dot for each that is known, and t
   expect(cardView(mug, { rules, helpPages: [] }).texts).toMatchObject({ dotsPicture: '', moreColours: '' })
 })
 
+test.each([
+  { percent: 10, minimum: 0, text: 'BAHAR koduyla sepette %10' },
+  { percent: 12.5, minimum: 500, text: '500 TL üzeri BAHAR koduyla %12,50' },
+  { percent: 5, minimum: 1499.9, text: '1.499,90 TL üzeri BAHAR koduyla %5' },
+])('a card says what a code takes off: $text', ({ text, ...coupon }) => {
+  const product = { ...mug, coupon: { code: 'BAHAR', ...coupon } }
+  expect(cardView(product, { rules, helpPages: [] }).texts.coupon).toBe(text)
+  expect(cardView({ ...product, price: 0 }, { rules, helpPages: [] }).texts.coupon).toBe('')
+})
+
 test('a card keeps in view what its pictures are about, and says nothing of a middle', () => {
   const image = '/images/a.webp'
   const [focus, other] = [{ x: 0.2, y: 0.9 }, '/images/b.webp']

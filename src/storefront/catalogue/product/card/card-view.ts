@@ -8,6 +8,7 @@ import {
 } from '#modules/goods/catalogue/catalogue-rules.ts'
 import { isSoldOut } from '#modules/goods/stock/stock-rules.ts'
 import { smallPictureSources } from '#modules/kernel/pictures/picture-rules.ts'
+import { formatDecimal } from '#shared/money-format.ts'
 import { m } from '#texts/messages.js'
 import { shortCode } from '../../../cart/lines/product-codes.tsx'
 import type { PageRoot, ProductRules } from '../../../http/page-root.ts'
@@ -69,6 +70,8 @@ export type CardTexts = {
   dotsPicture: string
   colours: number
   moreColours: string
+  /** What a code takes off. */
+  coupon: string
 }
 
 /** A product as its card shows it. */
@@ -111,8 +114,19 @@ export function cardView(product: CardProduct, root: Pick<PageRoot, 'rules' | 'h
       ...{ code, shortCode: shortCode(code), secondCode, shortSecondCode: shortCode(secondCode) },
       actionTarget: action?.target ?? '',
       ...coloursIn(product),
+      coupon: product.price === 0 ? '' : couponText(product),
     },
   }
+}
+
+function couponText({ coupon, display }: CardProduct): string {
+  if (!coupon || !display) return ''
+  const { code, minimum } = coupon
+  const decimal = (value: number) => formatDecimal(String(value), Number.isInteger(value) ? 0 : 2)
+  const percent = m.percent({ value: decimal(coupon.percent) })
+  return minimum === 0
+    ? m.coupon_on_card({ code, percent })
+    : m.coupon_on_card_over({ code, percent, amount: decimal(minimum) })
 }
 
 function coloursIn({ colours }: CardProduct) {

@@ -3,13 +3,21 @@ import { dotsPicture, variantAt } from './colour-dots.ts'
 
 const dots = 'd0202e.12 ffffff.13'
 
-test('the picture has a circle for each colour, and is valid in an address', () => {
-  const picture = decodeURIComponent(dotsPicture(dots).replace('data:image/svg+xml,', ''))
-  expect(picture.match(/<circle [^>]*>/g)).toEqual([
-    "<circle cx='12' cy='12' r='7' fill='#d0202e'/>",
-    "<circle cx='36' cy='12' r='7' fill='#ffffff'/>",
+test.each([1, 2, 3, 4, 5])('the picture of %i colours has a pixel for each', async (count) => {
+  const shades = ['d0202e', 'ffffff', '16181d', '2f6fd0', 'f4cf3a'].slice(0, count)
+  const picture = dotsPicture(shades.map((shade, at) => `${shade}.${at}`).join(' '))
+  const bytes = Buffer.from(picture.replace('data:image/bmp;base64,', ''), 'base64')
+  expect([bytes.readUInt32LE(2), bytes.readUInt32LE(18), bytes.readUInt32LE(22)]).toEqual([
+    bytes.length,
+    count,
+    1,
   ])
-  expect(picture).toContain("viewBox='0 0 48 24'")
+  const pixels = bytes.subarray(bytes.readUInt32LE(10))
+  expect(pixels.length % 4).toBe(0)
+  expect(shades.map((_, at) => pixels.readUIntLE(3 * at, 3).toString(16))).toEqual(shades)
+})
+
+test('a product without colours has no picture of them', () => {
   expect(dotsPicture('')).toBe('')
 })
 

@@ -60,6 +60,7 @@ export function ProductCard({
         {row && shape.stockText && <p className="text-sm text-muted">{shape.stockText}</p>}
         <div className="card-price">
           <CardPrice card={{ shape, texts }} />
+          {texts.coupon && <p className="card-coupon">{texts.coupon}</p>}
         </div>
         {shape.action && (
           <CardAction action={{ ...shape.action, target: texts.actionTarget }} id={id} name={name} />
