@@ -172,9 +172,6 @@ function AddForm({
         </ButtonLink>
       )}
       {children}
-      {rules.showPrices && !product.hasChildren && !isPreview(product) && (
-        <ProductAlert kind="price" product={product} />
-      )}
       <StickyBuyBar form={id} watched={button} state={state} name={product.name} price={price} />
     </div>
   )

@@ -2,7 +2,9 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { isPreview } from '#modules/kernel/pages/preview-rules.ts'
 import { m } from '#texts/messages.js'
+import { ProductAlert } from '../../../catalogue/alerts/product-alert.tsx'
 import { CompareBox } from '../../../catalogue/compare/compare-box.tsx'
+import { buyButton } from '../../../catalogue/product/buy/buy-button.ts'
 import { BuyForm } from '../../../catalogue/product/buy/buy-form.tsx'
 import { stockSentence } from '../../../catalogue/product/buy/stock-line.tsx'
 import { chosenPicture, useVariantChoice } from '../../../catalogue/product/buy/use-variant-choice.ts'
@@ -79,6 +81,7 @@ function ProductPage({
   const pictures =
     chosen === null ? own : [pictureAlone(chosen), ...own.filter(({ image }) => image !== chosen)]
   const status = rules?.stockInfoStatus ?? 1
+  const canBuy = rules !== undefined && product.onSale && buyButton(product, rules) === 'add'
   const stock = product.onSale ? stockSentence(product.quantity, status) : m.stock_out()
   return (
     <>
@@ -142,8 +145,13 @@ function ProductPage({
               />
             </BuyForm>
             <NoWithdrawal exception={product.withdrawalException} />
-            {!isDraft && <CompareBox productId={product.id} />}
-            <WarehouseStock rows={product.onSale ? warehouseRows(product.inventory, status) : []} />
+            <div className="quiet-links">
+              {canBuy && rules?.showPrices && !product.hasChildren && !isDraft && (
+                <ProductAlert kind="price" product={product} />
+              )}
+              {!isDraft && <CompareBox productId={product.id} />}
+              <WarehouseStock rows={product.onSale ? warehouseRows(product.inventory, status) : []} />
+            </div>
             {!isDraft && (
               <ShareLinks
                 url={`${root?.store.url.replace(/\/$/, '') ?? ''}${product.url}`}
