@@ -14,6 +14,7 @@ import { WarehouseStock } from '../../../catalogue/product/buy/warehouse-stock.t
 import { SimilarProducts } from '../../../catalogue/product/card/similar-products.tsx'
 import { NoWithdrawal, ProductFacts } from '../../../catalogue/product/facts/product-facts.tsx'
 import { ProductHeading } from '../../../catalogue/product/facts/product-heading.tsx'
+import { SellerCard } from '../../../catalogue/product/facts/seller-card.tsx'
 import { ShareLinks } from '../../../catalogue/product/facts/share-links.tsx'
 import { type ShownProduct, shownProduct } from '../../../catalogue/product/facts/shown-product.ts'
 import { SizeGuideLink } from '../../../catalogue/product/facts/size-guide-link.tsx'
@@ -57,6 +58,7 @@ function ProductPage({
   set,
   similar,
   sizeGuide,
+  seller,
   sizeCode,
 }: ProductPageData) {
   const product = useMemo(() => shownProduct(sent), [sent])
@@ -158,6 +160,7 @@ function ProductPage({
                 title={product.name}
               />
             )}
+            {seller && <SellerCard seller={seller} />}
             <ProductFacts product={product} sizeGuide={sizeGuide} />
           </div>
         </div>
