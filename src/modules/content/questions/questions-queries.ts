@@ -1,5 +1,6 @@
 import type { Db } from '#database/database.ts'
 import {
+  float,
   int,
   nullable,
   oneOf,
@@ -11,7 +12,7 @@ import {
 import { isKnownToShoppers, isUnknownToShoppers } from '#modules/kernel/products/product-conditions.server.ts'
 import { lockCustomer } from '#modules/people/customers/account/lock-customer.server.ts'
 import type { Locale } from '#shared/locale.ts'
-import { MOST_WAITING, QUESTION_STATUSES } from './questions-rules.ts'
+import { ANSWER_DAYS, MOST_WAITING, QUESTION_STATUSES } from './questions-rules.ts'
 
 const STATUS = oneOf(QUESTION_STATUSES)
 
@@ -162,4 +163,17 @@ const DELETE_OWN = statement(
 /** Deletes an own question that is not shown. */
 export async function deleteOwnQuestion(db: Db, customerId: string, questionId: number): Promise<void> {
   await db.query(DELETE_OWN, [customerId, questionId])
+}
+
+const ANSWER_TIMES = statement(
+  { row: { median: float, answers: int } },
+  `select coalesce(percentile_cont(0.5) within group (order by extract(epoch from answered_at - created_at) / 60), 0)::float8 as median,
+          count(*)::int as answers
+     from questions where status = 'answered' and answered_at > now() - interval '${ANSWER_DAYS} days'`,
+)
+
+/** How many questions were answered in the last 90 days, and the minutes that half of them took at most. */
+export async function readAnswerTimes(db: Db): Promise<{ median: number; answers: number }> {
+  const { rows } = await db.query(ANSWER_TIMES)
+  return rows[0] ?? { median: 0, answers: 0 }
 }

@@ -32,3 +32,26 @@ export const OWN_QUESTIONS_PATH = '/hesap/sorularim'
 
 /** The page on which a product is asked about. */
 export const questionAddress = (productId: number) => `${OWN_QUESTIONS_PATH}?urun=${productId}`
+
+/** How fast the shop answers is said of so many answers at least, of the last so many days. */
+export const LEAST_ANSWERS = 5
+export const ANSWER_DAYS = 90
+const HOUR_MINUTES = 60
+const DAY_HOURS = 24
+const SLOWEST_DAYS = 7
+
+/** How fast questions are usually answered: within so many hours of a day, or days. */
+export interface AnswerTime {
+  unit: 'hours' | 'days'
+  /** 1 or more. */
+  count: number
+}
+
+/** Half of the answers took `median` minutes at most; rounded up, so that it is never promised too much. Null for few answers, and above a week. */
+export function answerTime({ median, answers }: { median: number; answers: number }): AnswerTime | null {
+  if (answers < LEAST_ANSWERS) return null
+  const hours = Math.max(1, Math.ceil(median / HOUR_MINUTES))
+  if (hours <= DAY_HOURS) return { unit: 'hours', count: hours }
+  const days = Math.ceil(hours / DAY_HOURS)
+  return days > SLOWEST_DAYS ? null : { unit: 'days', count: days }
+}

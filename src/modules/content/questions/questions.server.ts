@@ -1,4 +1,5 @@
 import { transaction } from '#database/database.ts'
+import { boundedCache } from '#database/feed/bounded-cache.ts'
 import { productPath } from '#modules/goods/catalogue/catalogue-rules.ts'
 import type { SignedInCustomer } from '#modules/kernel/people/visitor.ts'
 import { picturePath } from '#modules/kernel/pictures/picture-rules.ts'
@@ -14,15 +15,19 @@ import {
   deleteOwnQuestion,
   insertQuestion,
   readAnswered,
+  readAnswerTimes,
   readOwnQuestions,
   readQuestionProduct,
 } from './questions-queries.ts'
-import { readQuestion } from './questions-rules.ts'
+import { type AnswerTime, answerTime, readQuestion } from './questions-rules.ts'
 import type { OwnQuestionPage, QuestionPage } from './questions-schemas.ts'
 import type { QuestionsDeps } from './questions-types.ts'
 
 const PAGE_SIZE = 5
 const OWN_PAGE_SIZE = 10
+const ANSWER_LIFETIME_MS = 60 * 60 * 1000
+/** The one entry of the cache. */
+const ANSWERS = 'answers'
 
 /** The product of a form: what is asked about, for a variant its product. */
 export interface AskedProductView {
@@ -54,12 +59,26 @@ export interface Questions {
   own(customerId: string, locale: Locale, page?: string | number | null): Promise<OwnQuestionPage>
   /** Deletes an own question that is not shown; one that is belongs to the answer. */
   deleteOwn(customerId: string, questionId: number): Promise<void>
+  /** How fast the shop usually answers, of the last 90 days; at most an hour old. Null where there is too little to say. */
+  answerTime(): Promise<AnswerTime | null>
   staff: QuestionStaff
 }
 
 export function createQuestions(deps: QuestionsDeps): Questions {
   const { db } = deps
+  const answers = boundedCache<{ time: AnswerTime | null }>({
+    lifetime: ANSWER_LIFETIME_MS,
+    maxBytes: 1,
+    bytesOf: () => 1,
+  })
   return {
+    async answerTime() {
+      const known = answers.get(ANSWERS)
+      if (known) return known.time
+      const time = answerTime(await readAnswerTimes(db))
+      answers.set(ANSWERS, { time })
+      return time
+    },
     async ofProduct(productId, requestedPage) {
       const total = await countAnswered(db, productId)
       const pages = pageCount(total, PAGE_SIZE)

@@ -7,6 +7,7 @@ import {
   pictureSources,
   sharedPicture,
   smallPictureSources,
+  zoomSources,
 } from './picture-rules.ts'
 
 const FILE = 'aabbccddeeff001122334455.webp'
@@ -72,4 +73,19 @@ test('every size that the shop makes of a picture has a name that can be request
   expect(names).toHaveLength(9)
   for (const name of names) expect(parseVariantName(name)).toMatchObject({ file: FILE })
   expect(pictureSizes('../etc/passwd')).toEqual([])
+})
+
+test.each([
+  { width: 2400, height: 1800, sizes: [1280, 2400], why: 'the zoom begins with what fills a screen' },
+  { width: 1281, height: 1281, sizes: [1280, 1281], why: 'a little larger' },
+  { width: 800, height: 800, sizes: [800], why: 'a small one is all there is' },
+  { width: 0, height: 0, sizes: [0], why: 'of unknown size' },
+])('a picture of $width pixels is zoomed into as $sizes: $why', ({ sizes, width, height }) => {
+  const size = { width, height }
+  const image = '/images/0123456789abcdef01234567.webp'
+  const sources = zoomSources({ image, ...size })
+  expect(sources.map(({ width }) => width)).toEqual(sizes)
+  expect(sources.at(-1)).toEqual({ src: image, ...size })
+  if (sources.length > 1)
+    expect(parseVariantName(sources[0]?.src.slice('/images/'.length) ?? '')).not.toBeNull()
 })

@@ -4,8 +4,8 @@ import { PLACEHOLDER_PICTURE } from './placeholder-picture-rules.ts'
 /** Widths in pixels at which the shop serves a picture; the zoom shows it as it is stored. */
 export const PICTURE_WIDTHS = [160, 320, 640, 1280] as const
 
-/** A picture is stored at most this wide: large enough to zoom into on a laptop. */
-export const PICTURE_MAX_WIDTH = 1600
+/** A picture is stored at most this wide: the zoom shows its threads. Those of earlier versions have 1600 at most. */
+export const PICTURE_MAX_WIDTH = 2400
 
 /** Only shared pages need a JPEG, in one width. */
 const SHARED_WIDTH = PICTURE_WIDTHS[3]
@@ -56,6 +56,38 @@ export function pictureSources(file: string | null | undefined): PictureSources 
   const srcset = (type: 'avif' | 'webp') =>
     PICTURE_WIDTHS.map((width) => `/images/${variantName(stem, width, type)} ${width}w`).join(', ')
   return { avif: srcset('avif'), webp: srcset('webp'), fallback: picturePath(file) }
+}
+
+/** A size of a picture with its dimensions in pixels, as a `srcset` in pieces. */
+export interface SizedPicture {
+  src: string
+  width: number
+  height: number
+}
+
+/**
+ * The files of a picture that is zoomed into, the smaller first: one that fills a screen, and the stored one for who looks closer. One alone
+ * where the stored one is not larger, is no file of the picture store, or has an unknown size (0).
+ */
+export function zoomSources({
+  image,
+  width,
+  height,
+}: {
+  image: string
+  width: number
+  height: number
+}): SizedPicture[] {
+  const stored = { src: picturePath(image), width, height }
+  const stem = STORED.exec(image)?.[1]
+  const screen = PICTURE_WIDTHS[3]
+  if (stem === undefined || width <= screen || height <= 0) return [stored]
+  const smaller = {
+    src: `/images/${variantName(stem, screen, 'webp')}`,
+    width: screen,
+    height: Math.round((height * screen) / width),
+  }
+  return [smaller, stored]
 }
 
 /**

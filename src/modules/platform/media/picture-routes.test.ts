@@ -50,7 +50,7 @@ describe('the picture store', () => {
   })
 
   test('scales down pictures larger than any page shows, and never up', async () => {
-    expect(await store().save(await buildPicture(2560, 1000))).toMatchObject({ width: 1600, height: 625 })
+    expect(await store().save(await buildPicture(2560, 1000))).toMatchObject({ width: 2400, height: 938 })
     expect(await store().save(await buildPicture(400, 3840))).toMatchObject({ width: 250, height: 2400 })
     expect(await store().save(await buildPicture(40, 30))).toMatchObject({ width: 40, height: 30 })
   })

@@ -8,8 +8,8 @@ export function ProductAlert({ kind, product }: { kind: AlertKind; product: { id
   const form = <AlertForm key={product.id} kind={kind} productId={product.id} from={product.url} />
   if (kind === 'stock') return <div className="rounded-card border border-line p-4">{form}</div>
   return (
-    <details className="text-sm">
-      <summary className="inline-flex min-h-11 w-fit cursor-pointer items-center gap-2 text-muted hover:text-ink">
+    <details>
+      <summary className="quiet-link">
         <Bell aria-hidden="true" className="size-4" />
         {m.alert_price_open()}
       </summary>

@@ -6,7 +6,14 @@ import {
   sellerTaxNumber,
 } from '../seller-fact-kinds-rules.ts'
 import { settingGroup } from '../setting-declaration-rules.ts'
-import { logoPicture, onOff, plainText, siteAddress, whatsappNumber } from '../setting-kinds-rules.ts'
+import {
+  logoPicture,
+  onOff,
+  plainText,
+  siteAddress,
+  whatsappNumber,
+  wholeNumber,
+} from '../setting-kinds-rules.ts'
 import { socialMedia } from '../setting-lists-rules.ts'
 
 export const STORE = settingGroup({
@@ -96,6 +103,26 @@ export const STORE = settingGroup({
         en: 'The central registration number of 16 digits. Required by law.',
       },
       shared: true,
+    },
+    kurulusYili: {
+      ...wholeNumber('0', 0, 2100, null),
+      tr: 'Kuruluş yılı',
+      en: 'Founded in',
+      help: {
+        tr: 'Ürün sayfasındaki satıcı bilgilerinde görünür. 0 ise yazılmaz.',
+        en: 'Shown with the seller on product pages. 0 is not shown.',
+      },
+      touches: 'pages',
+    },
+    saticiKarti: {
+      ...onOff('1'),
+      tr: 'Ürün sayfasında satıcı bilgileri',
+      en: 'Seller on product pages',
+      help: {
+        tr: 'Unvan, kuruluş yılı, ETBİS kaydı, MERSİS numarası ve soruların ne kadar sürede yanıtlandığı görünür; dolu olanlar yazılır. Yanıt süresi, son 90 günde en az 5 soru yanıtlandıysa söylenir.',
+        en: 'Company name, year, ETBİS registration, MERSİS number and how fast questions are answered, each where it is known. The time is said from 5 answers in the last 90 days on.',
+      },
+      touches: 'pages',
     },
     companyTaxOffice: {
       ...plainText(),

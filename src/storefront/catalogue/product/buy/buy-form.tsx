@@ -175,9 +175,6 @@ function AddForm({
         </ButtonLink>
       )}
       {children}
-      {!brief && rules.showPrices && !product.hasChildren && !isPreview(product) && (
-        <ProductAlert kind="price" product={product} />
-      )}
       {!brief && <StickyBuyBar form={id} watched={button} state={state} name={product.name} price={price} />}
     </div>
   )

@@ -141,3 +141,18 @@ describe('values are shown', () => {
     expect(pictured(images)[0]).toEqual([null, null])
   })
 })
+
+test('a chosen variant that is sold out strikes its last option, and an earlier one only where nothing of it is left', () => {
+  const struck = (page: ChoosableProduct) =>
+    dimensionsAt(page).flatMap(({ values }) =>
+      values.filter(({ soldOut }) => soldOut).map(({ name }) => name),
+    )
+  const blueMedium: Child = { id: 3, renk: 'Mavi', beden: 'M', stock: 0 }
+  expect(struck(shirt(children, blueMedium))).toEqual(['M'])
+  const onlyReds = [
+    { id: 2, renk: 'Mavi', beden: 'S', stock: 0 },
+    blueMedium,
+    { id: 4, renk: 'Kırmızı', beden: 'M' },
+  ]
+  expect(struck(shirt(onlyReds, blueMedium))).toEqual(['Mavi', 'S', 'M'])
+})

@@ -121,6 +121,7 @@ export function choiceDimensions(
     const { label, labels } = dimensions.get(code) ?? { label: code, labels: new Map<string, string>() }
     const pictures = picturesOf(product, code)
     const fitting = fittingByValue(product, choice, code)
+    const all = fittingByValue(product, {}, code)
     const complete = codes.every((each) => each === code || each in choice)
     return {
       code,
@@ -129,13 +130,16 @@ export function choiceDimensions(
         const together = { ...choice, [code]: value }
         const fits = fitting.get(value) ?? []
         const variant = (complete && fits[0]) || null
+        // Of a variant that is sold out only its last option says so: its colour may be there in other sizes.
+        const isEarlier = choice[code] === value && code !== codes.at(-1)
+        const judged = isEarlier ? (all.get(value) ?? []) : fits
         return {
           name: value,
           label: labels.get(value) ?? value,
           chosen: choice[code] === value,
           missing: fits.length === 0,
           soldOut:
-            !sellsWithoutStock && fits.length > 0 && fits.every((fit) => isSoldOut(fit.product.quantity)),
+            !sellsWithoutStock && judged.length > 0 && judged.every((fit) => isSoldOut(fit.product.quantity)),
           choice: together,
           variant,
           url: variant ? variant.product.url : `${product.canonical}?${new URLSearchParams(together)}`,

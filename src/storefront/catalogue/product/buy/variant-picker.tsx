@@ -84,7 +84,7 @@ function Dimension({
   const chosenLabel = values.find((value) => value.chosen)?.label ?? choice[code]
   return (
     <section aria-label={name}>
-      <div className="flex min-h-8 flex-wrap lg:min-h-7 items-center gap-x-4 pb-1 text-sm">
+      <div className="flex min-h-8 flex-wrap items-center gap-x-4 pb-1 text-sm">
         <h2 className="text-sm font-medium tracking-normal">
           {name}
           {chosenLabel && <span className="font-normal text-muted">: {chosenLabel}</span>}
@@ -94,7 +94,7 @@ function Dimension({
       {values.length > MOST_LINKS ? (
         <ManyValues dimension={dimension} choice={choice} parentUrl={parentUrl} onChoose={choose} />
       ) : (
-        <ul className="flex flex-wrap gap-2">
+        <ul className="flex flex-wrap items-center gap-2">
           {values.map((value) => (
             <li key={value.name}>
               {value.missing ? (

@@ -4,9 +4,6 @@ import { m } from '#texts/messages.js'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import type { WarehouseRow } from './warehouse-rows.ts'
 
-const opener =
-  'inline-flex min-h-11 cursor-pointer list-none items-center gap-2 self-start font-medium text-accent hover:underline'
-
 /** The stock of each warehouse, in a dialog; without JavaScript it opens in place. */
 export function WarehouseStock({ rows }: { rows: readonly WarehouseRow[] }) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -21,7 +18,7 @@ export function WarehouseStock({ rows }: { rows: readonly WarehouseRow[] }) {
   if (!hydrated) {
     return (
       <details>
-        <summary className={opener}>{words}</summary>
+        <summary className="quiet-link">{words}</summary>
         <WarehouseTable rows={rows} />
       </details>
     )
@@ -32,7 +29,7 @@ export function WarehouseStock({ rows }: { rows: readonly WarehouseRow[] }) {
         type="button"
         aria-haspopup="dialog"
         onClick={() => dialog.current?.showModal()}
-        className={opener}
+        className="quiet-link"
       >
         {words}
       </button>

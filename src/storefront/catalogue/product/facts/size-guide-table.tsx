@@ -16,7 +16,7 @@ export function SizeGuideTable({ guide }: { guide: ShownSizeGuide }) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keys
         tabIndex={0}
         aria-label={name}
-        className="overflow-x-auto"
+        className="size-guide overflow-x-auto"
       >
         <table lang={langOf(tableLocale)} className="figures w-full border-collapse text-sm">
           <caption className="sr-only">{name}</caption>
@@ -62,7 +62,7 @@ export function SizeGuideTable({ guide }: { guide: ShownSizeGuide }) {
       </section>
       {measuring && (
         <div>
-          <h3 className="pb-1 text-sm font-semibold">{m.size_guide_how()}</h3>
+          <p className="pb-1 text-sm font-semibold">{m.size_guide_how()}</p>
           <p
             lang={langOf(measuringLocale)}
             className="text-sm leading-relaxed wrap-anywhere whitespace-pre-line"

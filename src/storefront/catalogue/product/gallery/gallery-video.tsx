@@ -69,7 +69,7 @@ export function GalleryVideo({
             </span>
           </span>
           {site && (
-            <span className="absolute inset-x-0 bottom-0 bg-black/70 px-3 py-2 pb-10 text-center text-xs text-white lg:pb-2">
+            <span className="absolute inset-x-0 bottom-0 bg-black/70 px-3 py-2 text-center text-xs text-white">
               {m.video_site_notice({ site })}
             </span>
           )}

@@ -2,15 +2,17 @@ import { useState } from 'react'
 import Lightbox from 'yet-another-react-lightbox'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import 'yet-another-react-lightbox/styles.css'
+import type { SizedPicture } from '#modules/kernel/pictures/picture-rules.ts'
 import { m } from '#texts/messages.js'
 
-/** A picture in the largest size that the shop has. */
-interface ZoomSlide {
-  src: string
+/** A picture in the largest size that the shop has, with the smaller one that is shown until somebody looks closer. */
+interface ZoomSlide extends SizedPicture {
   alt: string
-  width: number
-  height: number
+  srcSet?: SizedPicture[]
 }
+
+/** A picture is enlarged until each of its pixels is one of CSS on every screen, and twice that where the screen has no more. */
+const CLOSEST = 2
 
 /** Duration of animations in milliseconds; 0 for users who prefer reduced motion. */
 const MOTION = 180
@@ -44,7 +46,7 @@ export default function GalleryZoom({
       animation={{ fade: motion, swipe: motion, navigation: motion, zoom: motion }}
       carousel={{ finite: true }}
       controller={{ closeOnBackdropClick: true, closeOnPullDown: true }}
-      zoom={{ maxZoomPixelRatio: 3, scrollToZoom: true }}
+      zoom={{ maxZoomPixelRatio: Math.max(CLOSEST, window.devicePixelRatio), scrollToZoom: true }}
       render={slides.length > 1 ? {} : { buttonPrev: () => null, buttonNext: () => null }}
       labels={{
         Lightbox: label,

@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react'
 import type { Picture as PictureData } from '#modules/goods/catalogue/catalogue-schemas.ts'
+import { zoomSources } from '#modules/kernel/pictures/picture-rules.ts'
 import { PLACEHOLDER_PICTURE } from '#modules/kernel/pictures/placeholder-picture-rules.ts'
 import { m } from '#texts/messages.js'
 import { isPlainClick } from '../../../http/hydration/plain-click.ts'
@@ -24,7 +25,7 @@ import { GalleryVideo, type ProductVideo } from './gallery-video.tsx'
 const GalleryEngine = lazy(() => import('./gallery-engine.tsx'))
 const GalleryZoom = lazy(() => import('./gallery-zoom.tsx'))
 
-/** Width and height assumed for pictures without a stored size, in pixels: the largest that the shop stores. */
+/** Width and height assumed for pictures without a stored size, in pixels. */
 const DEFAULT_SIZE = 1600
 
 const arrow =
@@ -151,7 +152,8 @@ export function ProductGallery({
             >
               <ChevronRight aria-hidden="true" className="size-5" />
             </button>
-            <Dots count={last + 1} index={index} />
+            {/* They would lie on the controls of a video. */}
+            {!isVideo && <Dots count={last + 1} index={index} />}
           </>
         )}
       </div>
@@ -162,11 +164,12 @@ export function ProductGallery({
       {zoomed !== null && (
         <Suspense fallback={null}>
           <GalleryZoom
-            slides={shown.map(({ image, width, height }, at) => ({
-              src: image,
+            slides={shown.map((picture, at) => ({
+              src: picture.image,
               alt: words(at),
-              width: width || DEFAULT_SIZE,
-              height: height || DEFAULT_SIZE,
+              width: picture.width || DEFAULT_SIZE,
+              height: picture.height || DEFAULT_SIZE,
+              ...(picture.width > 0 && { srcSet: zoomSources(picture) }),
             }))}
             index={zoomed}
             onView={(at) => {

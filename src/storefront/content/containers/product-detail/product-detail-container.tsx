@@ -2,7 +2,9 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { isPreview } from '#modules/kernel/pages/preview-rules.ts'
 import { m } from '#texts/messages.js'
+import { ProductAlert } from '../../../catalogue/alerts/product-alert.tsx'
 import { CompareBox } from '../../../catalogue/compare/compare-box.tsx'
+import { buyButton } from '../../../catalogue/product/buy/buy-button.ts'
 import { BuyForm } from '../../../catalogue/product/buy/buy-form.tsx'
 import { stockSentence } from '../../../catalogue/product/buy/stock-line.tsx'
 import { chosenPicture, useVariantChoice } from '../../../catalogue/product/buy/use-variant-choice.ts'
@@ -12,6 +14,7 @@ import { WarehouseStock } from '../../../catalogue/product/buy/warehouse-stock.t
 import { SimilarProducts } from '../../../catalogue/product/card/similar-products.tsx'
 import { NoWithdrawal, ProductFacts } from '../../../catalogue/product/facts/product-facts.tsx'
 import { ProductHeading } from '../../../catalogue/product/facts/product-heading.tsx'
+import { SellerCard } from '../../../catalogue/product/facts/seller-card.tsx'
 import { ShareLinks } from '../../../catalogue/product/facts/share-links.tsx'
 import { type ShownProduct, shownProduct } from '../../../catalogue/product/facts/shown-product.ts'
 import { SizeGuideLink } from '../../../catalogue/product/facts/size-guide-link.tsx'
@@ -55,6 +58,7 @@ function ProductPage({
   set,
   similar,
   sizeGuide,
+  seller,
   sizeCode,
 }: ProductPageData) {
   const product = useMemo(() => shownProduct(sent), [sent])
@@ -79,6 +83,7 @@ function ProductPage({
   const pictures =
     chosen === null ? own : [pictureAlone(chosen), ...own.filter(({ image }) => image !== chosen)]
   const status = rules?.stockInfoStatus ?? 1
+  const canBuy = rules !== undefined && product.onSale && buyButton(product, rules) === 'add'
   const stock = product.onSale ? stockSentence(product.quantity, status) : m.stock_out()
   return (
     <>
@@ -142,14 +147,20 @@ function ProductPage({
               />
             </BuyForm>
             <NoWithdrawal exception={product.withdrawalException} />
-            {!isDraft && <CompareBox productId={product.id} />}
-            <WarehouseStock rows={product.onSale ? warehouseRows(product.inventory, status) : []} />
+            <div className="quiet-links">
+              {canBuy && rules?.showPrices && !product.hasChildren && !isDraft && (
+                <ProductAlert kind="price" product={product} />
+              )}
+              {!isDraft && <CompareBox productId={product.id} />}
+              <WarehouseStock rows={product.onSale ? warehouseRows(product.inventory, status) : []} />
+            </div>
             {!isDraft && (
               <ShareLinks
                 url={`${root?.store.url.replace(/\/$/, '') ?? ''}${product.url}`}
                 title={product.name}
               />
             )}
+            {seller && <SellerCard seller={seller} />}
             <ProductFacts product={product} sizeGuide={sizeGuide} />
           </div>
         </div>

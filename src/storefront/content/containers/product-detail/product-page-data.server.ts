@@ -7,6 +7,7 @@ import { sizeOption } from '#modules/kernel/products/size-guide-rules.ts'
 import type { OfferedPlan } from '#modules/ordering/payments/installment-rules.ts'
 import { Big, formatMoney, roundKurus } from '#shared/money.ts'
 import { type CardProduct, cardProduct } from '../../../catalogue/product/card/card-product.ts'
+import type { SellerFacts } from '../../../catalogue/product/facts/seller-card.tsx'
 import { type SentProduct, sentProduct } from '../../../catalogue/product/facts/shown-product.ts'
 import { type LineFacts, piecePrice } from '../../../catalogue/product/price/line-total.ts'
 import type { LowPriceWords } from '../../../catalogue/product/price/low-price.tsx'
@@ -34,6 +35,8 @@ export interface ProductPageData {
   set: ProductSet | null
   similar: CardProduct[]
   sizeGuide: ShownSizeGuide | null
+  /** Null where the shop does not show its seller beside products. */
+  seller: SellerFacts | null
   /** The code of the option that is the product's size; null without one. */
   sizeCode: string | null
 }
@@ -42,7 +45,7 @@ export interface ProductPageData {
 export async function productPageData(product: ProductDetail, page: SharedPage): Promise<ProductPageData> {
   const { shop, preferences, query } = page
   const shipping = shippingFacts(product, page)
-  const [reviews, questions, similar, together, sizeGuide, plan, lowPrices] = await Promise.all([
+  const [reviews, questions, similar, together, sizeGuide, plan, lowPrices, seller] = await Promise.all([
     shop.reviews.ofProduct(product.id, query.get(REVIEWS_PAGE), reviewChoice(query), preferences.locale),
     shop.questions.ofProduct(product.id, query.get(QUESTIONS_PAGE)),
     shop.catalogue.similar(product.id, preferences),
@@ -50,6 +53,7 @@ export async function productPageData(product: ProductDetail, page: SharedPage):
     shop.sizeGuides.ofProduct(product.parentId ?? product.id, preferences.locale),
     bestPlan(product, shipping, page),
     lowPriceWords(product, page),
+    sellerFacts(page),
   ])
   return {
     product: sentProduct(product),
@@ -63,6 +67,7 @@ export async function productPageData(product: ProductDetail, page: SharedPage):
     set: productSet(product, together, page),
     similar: similar.map(cardProduct),
     sizeGuide,
+    seller,
     sizeCode: sizeCodeOf(product),
   }
 }
@@ -83,6 +88,12 @@ async function lowPriceWords(
     return isLowest || shown ? [[unitId, { isLowest, before: shown }] as const] : []
   })
   return Object.fromEntries(words)
+}
+
+async function sellerFacts({ shop }: SharedPage): Promise<SellerFacts | null> {
+  const { saticiKarti, kurulusYili, companyMersis } = shop.settings.get()
+  if (!saticiKarti) return null
+  return { since: kurulusYili, mersis: companyMersis, answers: await shop.questions.answerTime() }
 }
 
 function bestPlan(product: ProductDetail, shipping: ShippingFacts | null, { shop }: SharedPage) {
