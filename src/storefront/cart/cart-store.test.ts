@@ -197,7 +197,11 @@ test('two tabs show the same quantity after both refetch', async () => {
 test('an add without watchers of the lines sends one request and updates the count', async () => {
   const mug = await buildProduct(db)
   const { store, sent } = buildTab(browser())
-  expect(await store.add({ productId: mug.id, unitId: 0, quantity: 2 })).toEqual({ ok: true, count: 1, unitId: mug.unitIds[0] })
+  expect(await store.add({ productId: mug.id, unitId: 0, quantity: 2 })).toEqual({
+    ok: true,
+    count: 1,
+    unitId: mug.unitIds[0],
+  })
   expect([store.get().count, store.get().cart, sent.length]).toEqual([1, null, 1])
   expect(await store.add({ productId: mug.id, unitId: 0, quantity: 5000 })).toMatchObject({
     ok: false,
