@@ -16,6 +16,7 @@ import { staffInvitation } from './account/staff-invitation.tsx'
 import { staffResetPassword } from './account/staff-reset-password.tsx'
 import { staffSecurity } from './account/staff-security.tsx'
 import { verifyEmail } from './account/verify-email.tsx'
+import { cartReminder } from './cart-reminder.tsx'
 import { lowStock } from './low-stock.tsx'
 import { MailLayout } from './mail-layout.tsx'
 import type { MailContext, MailView } from './mail-view.ts'
@@ -56,6 +57,7 @@ const VIEWS: { readonly [Template in MailTemplate]: MailView<Template> } = {
   'confirm-alert': confirmAlert,
   'back-in-stock': backInStock,
   'price-drop': priceDrop,
+  'cart-reminder': cartReminder,
   'order-received': orderReceived,
   'order-link': orderLink,
   'order-paid': orderPaid,

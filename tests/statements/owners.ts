@@ -17,6 +17,16 @@ const JOINED: Readonly<Record<string, readonly string[]>> = {
   'bank-statements': ['orders'],
   // What came after the moment that a copy is of.
   backups: ['customers', 'order_refunds', 'orders', 'payments'],
+  // Which carts were left, by whom, with what consent, and what has been ordered since.
+  'cart-reminders': [
+    'cart_lines',
+    'carts',
+    'customer_consents',
+    'customers',
+    'order_lines',
+    'orders',
+    'product_units',
+  ],
   cart: ['currencies', 'order_lines', 'orders', 'product_units', 'products', 'stock_levels'],
   // Whether a page stands at the address of a new category, which coupons name one that is deleted, and whether the run that created one was undone.
   catalogue: [

@@ -12,6 +12,8 @@ export interface ReceivedEmail {
   messageId: string
   /** The Auto-Submitted header, which suppresses automatic replies. */
   autoSubmitted: string
+  /** A header by its name in small letters; undefined without it. */
+  header(name: string): string | undefined
   /** Attachments. */
   files: { name: string; content: string }[]
   /** The first link in the email with this path, as an absolute URL. Throws if there is none. */
@@ -28,6 +30,7 @@ function toReceivedEmail(parsed: Email): ReceivedEmail {
     text: parsed.text ?? '',
     messageId: parsed.messageId ?? '',
     autoSubmitted: parsed.headers.find(({ key }) => key === 'auto-submitted')?.value ?? '',
+    header: (name) => parsed.headers.find(({ key }) => key === name)?.value,
     files: parsed.attachments.map(({ filename, content }) => ({
       name: filename ?? '',
       content: typeof content === 'string' ? content : new TextDecoder().decode(content),

@@ -7,6 +7,7 @@ const NAMES: Readonly<Record<string, () => string>> = {
   'refund-cards': m.operations_name_refund_cards,
   'delete-vault-cards': m.operations_name_delete_vault_cards,
   'notify-waiting': m.operations_name_notify_waiting,
+  'remind-of-carts': m.operations_name_remind_of_carts,
   'enforce-transfer-deadlines': m.operations_name_enforce_transfer_deadlines,
   'update-rates': m.operations_name_update_rates,
   'send-invitations': m.operations_name_send_invitations,

@@ -1,3 +1,5 @@
+import { STOP_PATH } from '#modules/ordering/cart-reminders/cart-reminder-rules.ts'
+import { LOCALES } from '#shared/locale.ts'
 import { isSafeMethod } from './safe-methods.ts'
 
 /** Routes that only a shop has whose cards go to the test bank. */
@@ -14,6 +16,8 @@ export const TEST_BANK_ROUTES: ReadonlySet<string> = new Set([
 export const CROSS_SITE_ROUTES: ReadonlySet<string> = new Set([
   '/payment/callback/:provider',
   '/payment/notice/:provider',
+  // Mail programs end commercial emails with one press; the token in the address is the proof.
+  ...[STOP_PATH, ...LOCALES.map((locale) => `/${locale}${STOP_PATH}`)],
   ...TEST_BANK_ROUTES,
 ])
 

@@ -57,6 +57,10 @@ import {
   type BankStatements,
   createBankStatements,
 } from '#modules/ordering/bank-statements/bank-statements.server.ts'
+import {
+  type CartReminders,
+  createCartReminders,
+} from '#modules/ordering/cart-reminders/cart-reminders.server.ts'
 import { type Checkout, createCheckout } from '#modules/ordering/checkout/checkout.server.ts'
 import { createGuests, type Guests } from '#modules/ordering/guests/guests.server.ts'
 import { createOrders, type Orders } from '#modules/ordering/orders/orders.server.ts'
@@ -123,6 +127,7 @@ export interface Shop extends ShopDeps {
   cart: CartService
   orders: Orders
   suggestions: Suggestions
+  cartReminders: CartReminders
   bankStatements: BankStatements
   checkout: Checkout
   exports: Exports
@@ -204,6 +209,7 @@ export async function createShop(
     cardProviders,
   })
   const suggestions = createSuggestions({ settings, catalogue, orders, cart })
+  const cartReminders = createCartReminders({ ...deps, settings, cart, coupons, customers, mail })
   const bankStatements = createBankStatements({ ...deps, orders })
   const checkout = await createCheckout({
     ...deps,
@@ -270,6 +276,7 @@ export async function createShop(
     cart,
     orders,
     suggestions,
+    cartReminders,
     bankStatements,
     checkout,
     exports,

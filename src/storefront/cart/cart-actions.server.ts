@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import type { AddResult, CartRefusal } from '#modules/buying/cart/cart.server.ts'
 import { cartQuantity, MOST_IN_SET, parseQuantity } from '#modules/buying/cart/cart-rules.ts'
 import { type RequestedLine, readShared, sharedText } from '#modules/buying/cart/cart-share-rules.ts'
+import { readCouponCode } from '#modules/buying/coupons/coupon-code-rules.ts'
 import type { Visitor } from '#modules/kernel/people/visitor.ts'
 import { returnPath } from '#shared/web/return-path.ts'
 import { parseRowId } from '#shared/web/row-id.ts'
@@ -230,5 +231,6 @@ async function restoreLines(form: FormData, visitor: Visitor, { shop, sentences,
   }
   if (refusedLines.length > 0)
     return refuseForm(409, 'LINES_REFUSED', m.shared_cart_refused({}, preferences), { lines: refusedLines })
-  return redirect(CART, 303)
+  const code = readCouponCode(formText(form, 'offered', 300))
+  return redirect(code === null ? CART : `${CART}?${new URLSearchParams({ kupon: code })}`, 303)
 }

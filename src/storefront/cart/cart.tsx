@@ -29,6 +29,7 @@ export function Cart({
   removed,
   refusedNote,
   refusedCoupon = null,
+  offeredCode = null,
   promises,
 }: {
   page: ShownCart
@@ -38,6 +39,8 @@ export function Cart({
   refusedNote?: string
   /** A discount code that was refused, as typed, and why. */
   refusedCoupon?: { typed: string; message: string } | null
+  /** A code that the way here offers. */
+  offeredCode?: string | null
   /** What the shop promises with these lines, below the way to the checkout. */
   promises?: (lines: readonly ShownLine[]) => ReactNode
 }) {
@@ -67,6 +70,7 @@ export function Cart({
               currency={cart.totals.currency}
               action="/sepet"
               refused={refusedCoupon}
+              offered={offeredCode}
             />
             <CartSide
               cart={refusedNote === undefined ? cart : { ...cart, note: refusedNote }}

@@ -18,8 +18,8 @@ interface SuggestionsDeps {
 const LINES_ASKED = 3
 
 export interface CartSuggestions {
-  /** What others bought with the products of the cart. */
-  together: Product[]
+  /** What others bought with the products of the cart, then similar ones. */
+  alongside: Product[]
   /** Each of them alone brings the cart to free shipping, the cheapest first; empty where nothing is missing. */
   reachFreeShipping: Product[]
 }
@@ -61,19 +61,19 @@ export function createSuggestions({ settings, catalogue, orders, cart }: Suggest
       return suggested([...together, ...alike], there, sellsWithoutStock())
     },
     async forCart({ items, shippingNudge }, preferences) {
-      if (isOff() || items.length === 0) return { together: [], reachFreeShipping: [] }
+      if (isOff() || items.length === 0) return { alongside: [], reachFreeShipping: [] }
       const products = items.map(({ product }) => product)
       const there = alreadyThere(products)
       const asked = [...new Set(products.map(({ id, parentId }) => parentId ?? id))].slice(-LINES_ASKED)
       const missing = shippingNudge?.missing ?? 0
       const [together, alike, best] = await Promise.all([
         boughtTogether(asked, preferences),
-        missing > 0 ? similar(asked, preferences) : [],
+        similar(asked, preferences),
         missing > 0 ? catalogue.widget('best-sellers', preferences) : [],
       ])
       const free = sellsWithoutStock()
       return {
-        together: suggested(together, there, free),
+        alongside: suggested([...together, ...alike], there, free),
         reachFreeShipping:
           missing > 0
             ? reachingFreeShipping([...together, ...alike, ...best], missing, {

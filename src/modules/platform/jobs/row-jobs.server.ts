@@ -16,6 +16,7 @@ export type RowJob =
   | 'send-emails'
   | 'notify-of-stock'
   | 'notify-of-price'
+  | 'remind-of-carts'
   | 'publish-products'
   | 'apply-planned-prices'
   | 'run-scheduled-recipes'

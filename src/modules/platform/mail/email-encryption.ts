@@ -13,6 +13,7 @@ const SECRET_FIELDS: Partial<Record<MailContent['template'], string>> = {
   'sign-in-code': 'code',
   'confirm-alert': 'link',
   'price-drop': 'stopLink',
+  'cart-reminder': 'stopLink',
   'staff-invitation': 'link',
   'staff-reset-password': 'link',
   'order-link': 'link',

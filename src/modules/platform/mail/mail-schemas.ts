@@ -176,6 +176,14 @@ export const mailContentSchema = z.discriminatedUnion('template', [
     data: z.object({ product: z.string(), before: z.string(), now: z.string(), link, stopLink: link }),
   }),
   z.object({
+    template: z.literal('cart-reminder'),
+    /**
+     * What a customer left in the cart, with today's prices; `coupon` is the merchant's code for it, '' for none. A commercial message:
+     * `stopLink` ends all of them.
+     */
+    data: z.object({ name: z.string(), lines: z.array(line), coupon: z.string(), link, stopLink: link }),
+  }),
+  z.object({
     template: z.literal('order-cancelled'),
     /**
      * `refund` is the amount that is refunded, '' where nothing was paid; a card's, with the plan's `commission`, has been refunded
@@ -290,6 +298,11 @@ export const mailContentSchema = z.discriminatedUnion('template', [
     }),
   }),
 ])
+
+/** The address that ends commercial messages, in those that are some; null for all others. It is asked for by one press in mail programs. */
+export function stopAddress(content: MailContent): string | null {
+  return content.template === 'cart-reminder' ? content.data.stopLink : null
+}
 
 export type MailContent = z.infer<typeof mailContentSchema>
 export type MailTemplate = MailContent['template']

@@ -33,7 +33,7 @@ import {
   retryDelay,
   THROTTLED_TEMPLATES,
 } from './mail-rules.ts'
-import { type MailContent, mailContentSchema } from './mail-schemas.ts'
+import { type MailContent, mailContentSchema, stopAddress } from './mail-schemas.ts'
 import {
   createFileMailer,
   createSmtpMailer,
@@ -242,12 +242,19 @@ export function createMail(
     const { template, locale, recipient, key } = email
     const data = decryptedData(cipher, key, email)
     const from = sender()
-    const rendered = await render(mailContentSchema.parse({ template, data }), { locale, sender: from })
+    const content = mailContentSchema.parse({ template, data })
+    const rendered = await render(content, { locale, sender: from })
     email.subject = rendered.subject
     const address = senderAddress(providers.current('smtp')?.values, from.companyEmail)
     const domain = messageIdDomain(publicUrl, address)
     const messageId = `<${createHash('sha256').update(key).digest('hex').slice(0, 32)}@${domain}>`
-    await openMailer().send({ ...rendered, from: { name: from.name, address }, to: recipient, messageId })
+    await openMailer().send({
+      ...rendered,
+      from: { name: from.name, address },
+      to: recipient,
+      messageId,
+      stopAddress: stopAddress(content),
+    })
   }
 
   async function work(): Promise<number> {

@@ -26,12 +26,23 @@ export interface OutgoingEmail {
   html: string
   text: string
   attachments?: EmailAttachment[]
+  /** Where a mail program ends these emails with one press (RFC 8058); null for emails that are no commercial messages. */
+  stopAddress?: string | null
   /** The same for every attempt of one email, so that a mail program shows it once. */
   messageId: string
 }
 
 /** Marks the email as automatic, so that no out-of-office reply answers it (RFC 3834). */
 const HEADERS = { 'Auto-Submitted': 'auto-generated' } as const
+
+const headersOf = ({ stopAddress }: OutgoingEmail): Record<string, string> =>
+  stopAddress
+    ? {
+        ...HEADERS,
+        'List-Unsubscribe': `<${stopAddress}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }
+    : HEADERS
 
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
@@ -53,7 +64,7 @@ function lateTransport<Sent = SentMessageInfo>(
   return {
     async send(email: OutgoingEmail): Promise<Sent> {
       opened ??= import('nodemailer').then(open)
-      return (await opened).sendMail({ ...email, headers: HEADERS })
+      return (await opened).sendMail({ ...email, headers: headersOf(email) })
     },
     close: () => void opened?.then((transport) => transport.close()),
   }

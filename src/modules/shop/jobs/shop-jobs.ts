@@ -40,6 +40,11 @@ export function shopJobs(shop: Shop): Job[] {
       run: () => shop.productAlerts.notify(),
     },
     {
+      name: 'remind-of-carts',
+      cron: '*/10 * * * *',
+      run: () => shop.cartReminders.remind(),
+    },
+    {
       // Drafts whose time has come; shoppers see them within the minute.
       name: 'publish-products',
       cron: '* * * * *',
@@ -133,6 +138,7 @@ export function shopJobs(shop: Shop): Job[] {
           () => shop.privacy.deleteExpired(),
           () => shop.productAlerts.deleteExpired(),
           () => shop.cart.deleteExpired(),
+          () => shop.cartReminders.deleteExpired(),
           () => shop.guests.maintain(),
           () => shop.orders.returnPhotos.deleteExpired(),
           () => shop.visitors.deleteExpired(),

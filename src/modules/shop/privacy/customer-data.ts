@@ -20,6 +20,10 @@ import {
 import type { ExportSection } from '#modules/kernel/records/export-section.ts'
 import { TRANSFERS_EXPORT } from '#modules/ordering/bank-statements/bank-statements-customer-data.server.ts'
 import {
+  CART_REMINDERS_EXPORT,
+  eraseCartReminders,
+} from '#modules/ordering/cart-reminders/cart-reminders-customer-data.server.ts'
+import {
   forgetAccountInSearch,
   forgetTimelineTexts,
   ORDERS_EXPORT,
@@ -66,6 +70,7 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
   WISHLIST_EXPORT,
   PRODUCT_ALERTS_EXPORT,
   CART_EXPORT,
+  CART_REMINDERS_EXPORT,
   EMAILS_EXPORT,
   SMS_EXPORT,
   NOTES_EXPORT,
@@ -86,6 +91,7 @@ export async function eraseCustomerData(
   await eraseEarlierOrders(tx, customerId)
   await eraseAccountData(tx, customerId, account)
   await eraseCart(tx, customerId)
+  await eraseCartReminders(tx, customerId)
   await eraseWishlist(tx, customerId)
   await forgetCouponBuyer(tx, customerId, account.email)
   await eraseProductAlerts(tx, customerId, account.email)

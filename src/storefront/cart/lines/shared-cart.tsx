@@ -11,7 +11,16 @@ import { TotalsSummary } from '../totals/totals-summary.tsx'
 import { LineNotices } from './line-notices.tsx'
 
 /** A shared cart at today's prices, with a button to add it to the shopper's own cart. Nothing is added before that. */
-export function SharedCart({ cart, someGone }: { cart: ShownCart; someGone: boolean }) {
+export function SharedCart({
+  cart,
+  someGone,
+  code = null,
+}: {
+  cart: ShownCart
+  someGone: boolean
+  /** A code to offer once the lines are added. */
+  code?: string | null
+}) {
   const busy = useNavigation().state !== 'idle'
   return (
     <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
@@ -29,6 +38,7 @@ export function SharedCart({ cart, someGone }: { cart: ShownCart; someGone: bool
           <AdditionKey />
           <input type="hidden" name="intent" value="restore" />
           <input type="hidden" name="lines" value={sharedText(cart.lines)} />
+          {code !== null && <input type="hidden" name="offered" value={code} />}
           <p>{m.shared_cart_question()}</p>
           <Button disabled={!cart.lines.some(isSold)} busy={busy} className="min-h-12">
             {m.shared_cart_add()}

@@ -22,12 +22,15 @@ export function CouponField({
   currency,
   action,
   refused,
+  offered = null,
 }: {
   coupon: CartCoupon | null
   currency: string
   action: string
   /** The code that was refused, as typed, and why. */
   refused: { typed: string; message: string } | null
+  /** A code to use with one press. */
+  offered?: string | null
 }) {
   const box = useRef<HTMLDivElement>(null)
   const sent = useRef(false)
@@ -53,7 +56,7 @@ export function CouponField({
       className="rounded-card border border-line px-5 py-2 focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-accent"
     >
       {coupon === null ? (
-        <CodeForm action={action} refused={refused} onSubmit={onSubmit} />
+        <CodeForm action={action} refused={refused} offered={offered} onSubmit={onSubmit} />
       ) : (
         <Chosen coupon={coupon} currency={currency} action={action} problem={problem} onSubmit={onSubmit} />
       )}
@@ -64,14 +67,16 @@ export function CouponField({
 function CodeForm({
   action,
   refused,
+  offered,
   onSubmit,
 }: {
   action: string
   refused: { typed: string; message: string } | null
+  offered: string | null
   onSubmit: () => void
 }) {
   return (
-    <details open={refused !== null} className="group/code">
+    <details open={refused !== null || offered !== null} className="group/code">
       <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-2 font-medium [&::-webkit-details-marker]:hidden">
         {m.coupon_have_code()}
         <ChevronDown
@@ -97,7 +102,7 @@ function CodeForm({
           autoCapitalize="characters"
           spellCheck={false}
           size={MAX_CODE_LENGTH / 2}
-          defaultValue={refused?.typed ?? ''}
+          defaultValue={refused?.typed ?? offered ?? ''}
           {...(refused && { 'aria-invalid': true, 'aria-describedby': `${COUPON_FIELD}-refused` })}
           className="w-full uppercase"
         />

@@ -1,5 +1,7 @@
 import { readShared } from '#modules/buying/cart/cart-share-rules.ts'
 import { buyerOf } from '#modules/kernel/people/buyer-rules.ts'
+import { readCouponCode } from '#modules/buying/coupons/coupon-code-rules.ts'
+import { holdsAll, OFFERED_CODE } from '#modules/ordering/cart-reminders/cart-reminder-rules.ts'
 import { hasRegistered } from '#modules/people/customers/sign-in/guest-session-rules.ts'
 import { type ShownCart, shownCart } from '../../cart/shown-cart.ts'
 import type { PageRequest } from '../../http/shop-context.ts'
@@ -38,11 +40,15 @@ export async function loadCartPage(query: URLSearchParams, page: PageRequest) {
   if (!own) throw new Error('/sepet has no cart')
   const text = query.get('paylas')
   const [shared, removed] = await Promise.all([linesAt(text, page), linesAt(query.get('silinen'), page)])
-  const common = { ...own, removed: removed?.lines ?? [] }
-  if (shared && shared.lines.length > 0) {
+  const common = {
+    ...own,
+    removed: removed?.lines ?? [],
+    offered: readCouponCode(query.get(OFFERED_CODE) ?? ''),
+  }
+  if (shared && shared.lines.length > 0 && !holdsAll(own.own.lines, shared.lines)) {
     const { requestedCount, ...sharedCart } = shared
     const someGone = sharedCart.lines.length < requestedCount
     return { ...common, kind: 'shared', cart: sharedCart, someGone } as const
   }
-  return { ...common, kind: 'cart', unreadable: text !== null } as const
+  return { ...common, kind: 'cart', unreadable: text !== null && !shared } as const
 }

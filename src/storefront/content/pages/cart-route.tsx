@@ -68,13 +68,14 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
             </div>
           )}
           {loaderData.kind === 'shared' && !refusal?.lines ? (
-            <SharedCart cart={loaderData.cart} someGone={loaderData.someGone} />
+            <SharedCart cart={loaderData.cart} someGone={loaderData.someGone} code={loaderData.offered} />
           ) : (
             <Cart
               page={loaderData.own}
               branches={loaderData.branches}
               removed={loaderData.removed}
               refusedCoupon={coupon}
+              offeredCode={loaderData.offered}
               promises={(lines) => <CartPromises lines={lines} />}
               {...(refusal?.note !== undefined && { refusedNote: refusal.note })}
             />

@@ -1,13 +1,13 @@
 import { settingGroup } from '../setting-declaration-rules.ts'
-import { onOff } from '../setting-kinds-rules.ts'
+import { onOff, plainText, wholeNumber } from '../setting-kinds-rules.ts'
 
 export const CART = settingGroup({
   name: 'cart',
   tr: 'Sepet',
   en: 'Cart',
   hint: {
-    tr: 'Ekleme paneli, öneriler, sonrası için saklama',
-    en: 'Panel after adding, suggestions, save for later',
+    tr: 'Ekleme paneli, öneriler, saklama, hatırlatma',
+    en: 'Panel after adding, suggestions, save for later, reminders',
   },
   touches: 'pages',
   settings: {
@@ -40,6 +40,26 @@ export const CART = settingGroup({
         en: 'Customers can put a product of the cart aside. What is saved is not in the total and reserves no stock. When switched off, what was saved before stays visible.',
       },
       shared: true,
+    },
+    terkSepetSaati: {
+      ...wholeNumber('0', 0, 240, 'hours'),
+      tr: 'Bırakılan sepeti hatırlat',
+      en: 'Remind of a cart that was left',
+      help: {
+        tr: 'Sepet bu kadar saat değişmezse müşteriye bir e-posta gider. Yalnız e-posta izni vermiş ve adresini doğrulamış üyelere, 30 günde en çok iki kez. 0 yazarsanız gönderilmez.',
+        en: 'When a cart has not changed for so many hours, its customer gets an email: only those with an account who consented to emails and confirmed their address, at most twice in 30 days. With 0 none is sent.',
+      },
+      touches: 'nothing',
+    },
+    terkSepetKuponu: {
+      ...plainText(),
+      tr: 'Hatırlatmadaki indirim kodu',
+      en: 'Code in the reminder',
+      help: {
+        tr: 'Sepetteki ürünlere bir şey kazandırıyorsa e-postada yazar. Sepette zaten bir kod varsa o kalır.',
+        en: 'Stands in the email where it gives something to the products of the cart. A code that the cart has already stays.',
+      },
+      touches: 'nothing',
     },
   },
 })

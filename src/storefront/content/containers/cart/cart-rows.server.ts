@@ -4,7 +4,7 @@ import type { PageRequest } from '../../../http/shop-context.ts'
 
 /** Rows of products below the cart; each may be empty. */
 export interface CartRowsData {
-  together: CardProduct[]
+  alongside: CardProduct[]
   reachFreeShipping: CardProduct[]
   /** Below an empty cart. */
   bestSellers: CardProduct[]
@@ -14,12 +14,12 @@ export async function cartRows(
   view: CartView,
   { shop, preferences }: Pick<PageRequest, 'shop' | 'preferences'>,
 ): Promise<CartRowsData> {
-  const [{ together, reachFreeShipping }, bestSellers] = await Promise.all([
+  const [{ alongside, reachFreeShipping }, bestSellers] = await Promise.all([
     shop.suggestions.forCart(view, preferences),
     view.items.length === 0 ? shop.suggestions.bestSellers(preferences) : [],
   ])
   return {
-    together: together.map(cardProduct),
+    alongside: alongside.map(cardProduct),
     reachFreeShipping: reachFreeShipping.map(cardProduct),
     bestSellers: bestSellers.map(cardProduct),
   }

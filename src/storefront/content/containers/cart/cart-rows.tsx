@@ -8,7 +8,7 @@ import { RecentlyViewed } from '../../../catalogue/viewed/recently-viewed.tsx'
 import type { CartRowsData } from './cart-rows.server.ts'
 
 /**
- * Products below the cart: what brings it to free shipping while something is missing, and what others bought with it; below an empty one
+ * Products below the cart: what brings it to free shipping while something is missing, and what goes with it; below an empty one
  * what sells best and what this browser has looked at. What is added from here keeps its card, whose button says so.
  */
 export function CartRows({ page, rows }: { page: ShownCart; rows: CartRowsData }) {
@@ -34,9 +34,9 @@ export function CartRows({ page, rows }: { page: ShownCart; rows: CartRowsData }
         />
       )}
       <SimilarProducts
-        id="cart-together"
-        title={m.bought_together()}
-        products={withoutThose(rows.together, reaching)}
+        id="cart-suggestions"
+        title={m.cart_suggestions()}
+        products={withoutThose(rows.alongside, reaching)}
       />
     </>
   )

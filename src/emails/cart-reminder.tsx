@@ -1,0 +1,37 @@
+import { Link } from '@react-email/link'
+import type { ReactNode } from 'react'
+import { m } from '#texts/messages.js'
+import { MailAction, MailCode, MailHeading, MailLines, MailText } from './mail-parts.tsx'
+import type { MailContext, MailView } from './mail-view.ts'
+
+/** Why the reader gets a commercial message, and the link that ends all of them. */
+function StopLink({ href, context }: { href: string; context: MailContext }): ReactNode {
+  return (
+    <MailText quiet>
+      {m.mail_commercial_why({ store: context.sender.name }, context)}{' '}
+      <Link href={href}>{m.mail_commercial_stop({}, context)}</Link>
+    </MailText>
+  )
+}
+
+export const cartReminder: MailView<'cart-reminder'> = {
+  subject: (_data, { locale, sender }) => m.mail_cart_reminder_subject({ store: sender.name }, { locale }),
+  preview: ({ lines: [first] }, { locale }) =>
+    m.mail_cart_reminder_preview({ product: first?.name ?? '' }, { locale }),
+  Body: ({ data: { name, lines, coupon, link, stopLink }, context }) => (
+    <>
+      <MailHeading>{m.mail_hello({ name }, context)}</MailHeading>
+      <MailText>{m.mail_cart_reminder_text({}, context)}</MailText>
+      <MailLines lines={lines} />
+      {coupon && (
+        <>
+          <MailText>{m.mail_cart_reminder_coupon({}, context)}</MailText>
+          <MailCode>{coupon}</MailCode>
+        </>
+      )}
+      <MailAction href={link} label={m.mail_cart_reminder_button({}, context)} context={context} />
+      <MailText quiet>{m.mail_cart_reminder_note({}, context)}</MailText>
+      <StopLink href={stopLink} context={context} />
+    </>
+  ),
+}

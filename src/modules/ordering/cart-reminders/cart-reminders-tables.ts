@@ -1,0 +1,26 @@
+import { bigint, index, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { customers } from '#modules/people/customers/customers-tables.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+/**
+ * Emails that reminded customers of their carts: one for each version of a cart. `stopHash` is the SHA-256 (hex) of the token in its link,
+ * which ends such emails for as long as the row lives.
+ */
+export const cartReminders = pgTable(
+  'cart_reminders',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    customerId: text('customer_id')
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    /** `cart id.number of writes`. */
+    cartVersion: text('cart_version').notNull(),
+    stopHash: text('stop_hash').notNull().unique(),
+    sentAt: moment('sent_at').notNull(),
+  },
+  (table) => [
+    unique('cart_reminders_version').on(table.customerId, table.cartVersion),
+    index('cart_reminders_sent').on(table.sentAt),
+  ],
+)

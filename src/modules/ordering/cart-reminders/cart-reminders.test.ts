@@ -1,0 +1,190 @@
+import { describe, expect, test } from 'vitest'
+import { consentText } from '#modules/people/customers/account/consent-rules.ts'
+import { type BuiltProduct, buildProduct } from '#tests/support/builders.ts'
+import { buildCoupon } from '#tests/support/coupons.ts'
+import { testShopWithInbox } from '#tests/support/mail-inbox.ts'
+import { placeOrderFromCart } from '#tests/support/orders.ts'
+import type { Browser } from '#tests/support/shop.ts'
+import { holdsAll } from './cart-reminder-rules.ts'
+
+const { db, shop, app, inbox, buyer, set } = await testShopWithInbox()
+await set('terkSepetSaati', '4')
+
+const { consents } = shop.customers.account
+const idOf = (who: Browser) => who.customer?.id ?? ''
+const agree = (who: Browser, granted = true) =>
+  consents.set(idOf(who), {
+    channel: 'email',
+    granted,
+    text: granted ? consentText('email', shop.settings.store().name, 'tr') : '',
+    ip: '127.0.0.1',
+  })
+/** Makes the customer's cart so many hours old. */
+const leave = (who: Browser, hours = 5) =>
+  db.unchecked(`update carts set updated_at = now() - make_interval(hours => $2) where customer_id = $1`, [
+    idOf(who),
+    hours,
+  ])
+
+/** A customer who agreed to emails and left these products in the cart five hours ago. */
+async function someoneWhoLeft(...products: BuiltProduct[]): Promise<Browser> {
+  const who = await buyer(...products.map((product) => [product, 2] as const))
+  await db.unchecked('update customers set email_verified = true where id = $1', [idOf(who)])
+  await agree(who)
+  await leave(who)
+  return who
+}
+
+async function remindersTo(who: Browser) {
+  await shop.cartReminders.remind()
+  await shop.mail.deliver()
+  return inbox
+    .to(who.customer?.email ?? '')
+    .filter(({ subject }) => subject.startsWith('Sepetiniz sizi bekliyor'))
+}
+
+const buildMug = (name = 'Kupa') => buildProduct(db, { name, price: '100', stock: 50 })
+
+describe('a reminder of a cart', () => {
+  test('names the lines with today’s prices, and leads to them without signing anybody in', async () => {
+    const mug = await buildMug('Çini Kupa')
+    const who = await someoneWhoLeft(mug)
+    await db.unchecked('update product_units set sale_price = 80 where product_id = $1', [mug.id])
+    const [email] = await remindersTo(who)
+    expect(email?.text).toContain('Çini Kupa')
+    expect(email?.text).toContain('₺192,00')
+    const link = new URL(email?.link('/sepet') ?? '')
+    expect(link.searchParams.get('paylas')).toBe(`${mug.id}.${mug.unitIds[0]}.2`)
+    expect([...link.searchParams.keys()]).toEqual(['paylas'])
+  })
+
+  test.each([
+    { why: 'agreed to nothing', change: (who: Browser) => agree(who, false) },
+    {
+      why: 'has not confirmed the address',
+      change: (who: Browser) =>
+        db.unchecked('update customers set email_verified = false where id = $1', [idOf(who)]),
+    },
+    {
+      why: 'is blocked',
+      change: (who: Browser) =>
+        db.unchecked('update customers set blocked_at = now() where id = $1', [idOf(who)]),
+    },
+    { why: 'left it an hour ago', change: (who: Browser) => leave(who, 1) },
+    { why: 'left it a week ago', change: (who: Browser) => leave(who, 200) },
+    { why: 'has emptied it', change: (who: Browser) => who.request('DELETE', 'cart').then(() => leave(who)) },
+  ])('is not sent to somebody who $why', async ({ change }) => {
+    const who = await someoneWhoLeft(await buildMug())
+    await change(who)
+    expect(await remindersTo(who)).toEqual([])
+  })
+
+  test('is not sent about what has been ordered or is sold out, and about the rest it is', async () => {
+    const [ordered, soldOut, left] = [
+      await buildMug('Alınan'),
+      await buildMug('Biten'),
+      await buildMug('Kalan'),
+    ]
+    const who = await someoneWhoLeft(ordered)
+    await placeOrderFromCart(who, db)
+    for (const { id } of [ordered, soldOut, left])
+      await shop.cart.add(who.visitor(), { productId: id, quantity: 1 })
+    await db.unchecked('update stock_levels set quantity = 0 where product_id = $1', [soldOut.id])
+    await leave(who)
+    const [email] = await remindersTo(who)
+    expect(email?.text).toContain('Kalan')
+    expect(email?.text).not.toMatch(/Alınan|Biten/)
+  })
+
+  test('is sent once for a cart as it is, and twice in a month', async () => {
+    const mug = await buildMug()
+    const who = await someoneWhoLeft(mug)
+    await Promise.all([shop.cartReminders.remind(), shop.cartReminders.remind()])
+    expect(await remindersTo(who)).toHaveLength(1)
+    for (const [sent, expected] of [
+      [1, 2],
+      [2, 2],
+    ]) {
+      await who.request('PATCH', `cart/${mug.id}`, { fields: { quantity: 2 + (sent ?? 0) } })
+      await leave(who)
+      expect(await remindersTo(who)).toHaveLength(expected ?? 0)
+    }
+    await db.unchecked(
+      `update cart_reminders set sent_at = sent_at - interval '31 days' where customer_id = $1`,
+      [idOf(who)],
+    )
+    await leave(who)
+    expect(await remindersTo(who)).toHaveLength(3)
+  })
+
+  test('is not sent by a shop that has not switched it on', async () => {
+    const who = await someoneWhoLeft(await buildMug())
+    await set('terkSepetSaati', '0')
+    expect(await remindersTo(who)).toEqual([])
+    await set('terkSepetSaati', '4')
+    expect(await remindersTo(who)).toHaveLength(1)
+  })
+
+  test('names the merchant’s code only where it gives something', async () => {
+    await set('terkSepetKuponu', 'GERIDON')
+    const unknown = await someoneWhoLeft(await buildMug())
+    expect((await remindersTo(unknown))[0]?.text).not.toContain('GERIDON')
+    await buildCoupon(db, { code: 'GERIDON', kind: 'percent', percent: '10' })
+    const who = await someoneWhoLeft(await buildMug())
+    const [email] = await remindersTo(who)
+    expect(email?.text).toContain('GERIDON')
+    expect(new URL(email?.link('/sepet') ?? '').searchParams.get('kupon')).toBe('GERIDON')
+    await set('terkSepetKuponu', '')
+  })
+})
+
+describe('the link that ends the emails', () => {
+  test('stands in the headers for one press in a mail program, and withdraws the consent', async () => {
+    const mug = await buildMug()
+    const who = await someoneWhoLeft(mug)
+    const [email] = await remindersTo(who)
+    const address = /<(.+)>/.exec(email?.header('list-unsubscribe') ?? '')?.[1] ?? ''
+    expect(email?.header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+    expect(email?.link('/e-posta-izni')).toBe(address)
+    const { pathname, search } = new URL(address)
+    const press = () =>
+      app.inject({
+        method: 'POST',
+        url: pathname + search,
+        headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' },
+        payload: 'List-Unsubscribe=One-Click',
+      })
+    expect(await consents.list(idOf(who))).toContainEqual(
+      expect.objectContaining({ channel: 'email', granted: true }),
+    )
+    expect((await press()).statusCode).toBe(200)
+    expect((await press()).statusCode).toBe(200)
+    expect(await consents.list(idOf(who))).toContainEqual(
+      expect.objectContaining({ channel: 'email', granted: false }),
+    )
+    await who.request('PATCH', `cart/${mug.id}`, { fields: { quantity: 3 } })
+    await leave(who)
+    expect(await remindersTo(who)).toHaveLength(1)
+  })
+
+  test('of nobody ends nothing, and no other email has one', async () => {
+    const who = await someoneWhoLeft(await buildMug())
+    const refused = await app.inject({ method: 'POST', url: '/e-posta-izni?k=uydurma' })
+    expect(refused.statusCode).toBe(404)
+    expect(await shop.cartReminders.isStopLink('')).toBe(false)
+    await placeOrderFromCart(who, db)
+    await shop.mail.deliver()
+    const [order] = inbox.to(who.customer?.email ?? '')
+    expect(order?.header('list-unsubscribe')).toBeUndefined()
+  })
+})
+
+test.each([
+  { quantity: 2, is: true, why: 'as many' },
+  { quantity: 3, is: true, why: 'more' },
+  { quantity: 1, is: false, why: 'fewer' },
+])('a cart with $why pieces holds the lines of a link: $is', ({ quantity, is }) => {
+  const line = { productId: 1, unitId: 10, quantity: 2 }
+  expect(holdsAll([{ ...line, quantity }], [line])).toBe(is)
+  expect(holdsAll([{ ...line, quantity, unitId: 11 }], [line])).toBe(false)
+})
