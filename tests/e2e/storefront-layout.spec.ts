@@ -302,7 +302,7 @@ test('a font size of 200 % lays no text over another on a phone', async ({ page,
   await expectApart(
     row.getByRole('rowheader'),
     textOf(/^₺/),
-    textOf('Hazırlanıyor'),
+    textOf('Ödeme bekleniyor'),
     row.getByRole('link', { name: /^Detay/ }),
   )
   await open(`/siparis/liste/?siparis=${orderNo}`)

@@ -20,7 +20,7 @@ import {
 } from './setting-rows.ts'
 
 /** The control of a list: its setting's text in, the text of the changed list out. */
-interface ListControlProps {
+export interface ListControlProps {
   label: string
   text: string
   onChange: (text: string) => void

@@ -9,6 +9,7 @@ import { useMay } from '../frame/office.ts'
 import { typedAmount } from '../list/typed-amount.ts'
 import { PictureField } from '../parts/media/picture-field.tsx'
 import { settingName } from '../parts/setting-texts.ts'
+import { MethodsControl, ZonesControl } from './delivery-controls.tsx'
 import {
   AccountsControl,
   BandsControl,
@@ -19,7 +20,15 @@ import {
 import { LogoControl } from './logo-control.tsx'
 import { choicesOf, unitOf } from './setting-value.ts'
 
-const LISTS = new Set(['shipping-bands', 'bank-accounts', 'countries', 'provinces', 'social-media'])
+const LISTS = new Set([
+  'shipping-bands',
+  'bank-accounts',
+  'countries',
+  'provinces',
+  'social-media',
+  'delivery-zones',
+  'delivery-methods',
+])
 
 const SWITCH =
   'relative h-6 w-11 shrink-0 cursor-pointer appearance-none rounded-full bg-line-strong transition-colors before:absolute before:top-0.5 before:left-0.5 before:size-5 before:rounded-full before:bg-white before:transition-transform checked:bg-accent checked:before:translate-x-5 disabled:cursor-not-allowed disabled:opacity-60 motion-reduce:transition-none motion-reduce:before:transition-none'
@@ -33,6 +42,8 @@ function rowsOf(problem: SettingProblem | null): ReadonlySet<number> {
     case 'bands':
       return new Set(problem.problems.map(({ entry }) => entry))
     case 'countries':
+    case 'delivery-zones':
+    case 'delivery-methods':
       return new Set(problem.problems.map(({ part }) => part))
     case 'bank-account':
       return new Set([problem.row])
@@ -69,6 +80,8 @@ export function SettingControl({ name, known }: { name: SettingKey; known: Known
     if (kind === 'bank-accounts') return <AccountsControl {...list} />
     if (kind === 'countries') return <CountriesControl {...list} known={known} />
     if (kind === 'provinces') return <ProvincesControl {...list} known={known} />
+    if (kind === 'delivery-zones') return <ZonesControl {...list} />
+    if (kind === 'delivery-methods') return <MethodsControl {...list} />
     return <NetworksControl {...list} />
   }
   if (kind === 'logo' || kind === 'mark')

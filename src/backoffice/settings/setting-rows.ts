@@ -25,6 +25,30 @@ export const accountRows = (text: string): string[][] => split(text, '|').map((r
 export const accountsText = (rows: Rows): string =>
   rows.map((row) => row.map((cell) => cell.trim()).join('_')).join('|')
 
+/** `İstanbul, Kocaeli:1/2|Van:3/4`: provinces, days. */
+export const zoneRows = (text: string): string[][] => split(text, '|').map((row) => cellsOf(row, ':', 2))
+
+export const zonesText = (rows: Rows): string =>
+  rows.map((row) => row.map((cell) => cell.trim()).join(':')).join('|')
+
+/** The cells of a delivery choice that are amounts, with decimal commas in the editor. */
+const METHOD_AMOUNTS: readonly number[] = [2, 3]
+
+/** `Ekspres_Express_79.90_2500_1/1_14:00_İstanbul|…`: the fields of a delivery choice. */
+export const methodRows = (text: string): string[][] =>
+  split(text, '|').map((row) =>
+    cellsOf(row, '_', 7).map((cell, at) => (METHOD_AMOUNTS.includes(at) ? cell.replace('.', ',') : cell)),
+  )
+
+export const methodsText = (rows: Rows): string =>
+  rows
+    .map((row) =>
+      row
+        .map((cell, at) => (METHOD_AMOUNTS.includes(at) ? cell.trim().replace(',', '.') : cell.trim()))
+        .join('_'),
+    )
+    .join('|')
+
 export interface CountryRow {
   readonly name: string
   /** Bands as their setting's text; null for Türkiye, whose bands are a setting of their own. */

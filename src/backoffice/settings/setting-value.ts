@@ -5,7 +5,15 @@ import { SETTINGS, type SettingKey } from '#modules/platform/settings/settings-r
 import { m } from '#office-texts/messages.js'
 import { getLocale } from '#office-texts/runtime.js'
 import { formatMoney } from '#shared/money-format.ts'
-import { accountRows, bandRows, countryRows, NETWORKS, networkRows } from './setting-rows.ts'
+import {
+  accountRows,
+  bandRows,
+  countryRows,
+  methodRows,
+  NETWORKS,
+  networkRows,
+  zoneRows,
+} from './setting-rows.ts'
 
 /** A stock far above every cap of `stockInfoStatus`. */
 const PLENTY = 1_000_000
@@ -66,6 +74,14 @@ function listText(key: SettingKey, text: string): string | null {
       return countryRows(text)
         .map(({ name }) => name)
         .join(', ')
+    case 'delivery-zones':
+      return zoneRows(text)
+        .map(([provinces, days]) => `${provinces}: ${days}`)
+        .join(' · ')
+    case 'delivery-methods':
+      return methodRows(text)
+        .map(([name, , surcharge]) => `${name} ₺${surcharge}`)
+        .join(' · ')
     case 'product-codes':
       return readProductCodes(text).join(', ')
     case 'logo':

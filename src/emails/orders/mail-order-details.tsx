@@ -5,7 +5,7 @@ import type { MailContext } from '../mail-view.ts'
 
 type OrderDetails = Pick<
   MailData<'order-received'>,
-  'orderNo' | 'lines' | 'sums' | 'delivery' | 'invoice' | 'branch' | 'note' | 'papers'
+  'orderNo' | 'lines' | 'sums' | 'arrival' | 'delivery' | 'invoice' | 'branch' | 'note' | 'papers'
 >
 
 /** What a coupon took off, above the sums that it is out of already. */
@@ -42,7 +42,12 @@ export function MailOrderDetails({
           // The lines above include KDV, so the subtotal is labelled as net.
           [m.subtotal_without_tax({}, context), sums.subTotal],
           [m.tax({}, context), sums.tax],
-          [m.shipping({}, context), sums.shipping],
+          [
+            sums.deliveryMethod
+              ? m.shipping_by({ method: sums.deliveryMethod }, context)
+              : m.shipping({}, context),
+            sums.shipping,
+          ],
           ...(sums.paymentFee ? ([[m.on_delivery_fee({}, context), sums.paymentFee]] as const) : []),
           [m.grand_total({}, context), sums.total],
           ...(sums.commission ? ([[m.commission({}, context), sums.commission]] as const) : []),
@@ -52,6 +57,7 @@ export function MailOrderDetails({
       <MailFacts
         facts={[
           [m.order_number({}, context), order.orderNo],
+          ...(order.arrival ? ([[m.delivery_day_name({}, context), order.arrival]] as const) : []),
           [m.delivery_address({}, context), delivery],
           [m.invoice_address({}, context), invoice],
           ...(branch ? ([[m.branch({}, context), branch]] as const) : []),

@@ -27,6 +27,8 @@ import { CartSummary } from './cart-summary.tsx'
 import { redirectToRenamedCheckout } from './checkout-address.server.ts'
 import { checkoutData } from './checkout-data.server.ts'
 import { CheckoutSteps } from './checkout-steps.tsx'
+import { chooseDelivery } from './delivery/choose-delivery.server.ts'
+import { DELIVERY_INTENT } from './delivery/delivery-form.ts'
 import { GuestLine } from './guest-line.tsx'
 import { loginToPay } from './login-to-pay.ts'
 import { changeGuestEmail, saveGuestAddress } from './one-page/one-page-actions.server.ts'
@@ -109,6 +111,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     if (chosen) return go(`${here}?adim=odeme`)
     return refuseForm(422, 'ADDRESS_REQUIRED', m.order_choose_address({}, preferences), {})
   }
+  if (intent === DELIVERY_INTENT) return (await chooseDelivery(form, page)) ?? go(`${here}?adim=odeme`)
   if (!ordering) return go(here)
   // Without JavaScript there is no payment window: 307 repeats the POST at the payment page.
   if (toCard) return redirect(PAYMENT_WINDOW_PATH, 307)

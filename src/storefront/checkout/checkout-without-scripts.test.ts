@@ -87,6 +87,10 @@ test('plain forms lead to the hosted card page of the provider and back', async 
     await page.getByRole('button', { name: 'Devam Et' }).click()
     await confirmAtBank(page)
     expectPaid(page)
+    // What was paid by card is told like every other order.
+    for (const words of ['Ödenen tutar: ₺294,90', 'Bakır Çaydanlık', 'Ödemenizi aldık', 'Teslimat Adresi'])
+      expect(main(page)).toSay(words)
+    expect(summary(page)).toSay('₺294,90')
   })
 })
 
@@ -120,6 +124,8 @@ test('cash on delivery costs the fee that the contract and the order name', asyn
     await page.getByRole('button', { name: /Sipariş Ver|Ödeme Yap/ }).click()
     expect(page.getByRole('heading', { name: 'Siparişiniz başarılı.' })).toBeShown()
     expect(summary(page)).toSay('₺319,90')
+    expect(main(page)).toSay('₺319,90 tutarını, ürünler size ulaştığında kargo görevlisine ödeyeceksiniz.')
+    expect(main(page)).toSay(/Sipariş özetini \S+@\S+ adresine gönderdik\./)
   })
 })
 

@@ -38,6 +38,7 @@ const FACTS: LegalDocumentFacts = {
       withdrawalException: '',
     },
   ],
+  deliveryMethod: '',
   shippingKind: 'fee',
   shipping: '44.90',
   total: '1500.00',

@@ -9,6 +9,7 @@ import { ChargedAmount } from './card/installment-table.tsx'
 import type { CheckoutData } from './checkout-data.server.ts'
 import { CheckoutLines } from './checkout-lines.tsx'
 import { ChosenAddresses } from './chosen-addresses.tsx'
+import { DeliveryChoice } from './delivery/delivery-choice.tsx'
 import { PayBar } from './payment/pay-bar.tsx'
 import { PayTrust } from './payment/pay-trust.tsx'
 import type { useOrderPayment } from './payment/use-order-payment.ts'
@@ -59,6 +60,13 @@ export function OrderSummary({
         {branches.own.length > 0 && <BranchField branches={branches} />}
         <NoteField key={note} note={note} form={formId} />
       </section>
+      <div {...held} className="empty:hidden data-held:opacity-60">
+        <DeliveryChoice
+          delivery={cart.delivery}
+          currency={cart.totals.currency}
+          action={`${checkoutCart}?adim=odeme`}
+        />
+      </div>
       <div {...held} className="data-held:opacity-60">
         <CouponField
           coupon={cart.coupon}

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
-import type { DeliveryTimes } from '#modules/kernel/shipping/delivery-promise-rules.ts'
+import type { ZonedTimes } from '#modules/kernel/shipping/delivery-zone-rules.ts'
 import { dataOf, type JsonData } from './forms/json-data.ts'
 import type { CartCount, PageRequest, Slot } from './shop-context.ts'
 import { readVisitorData } from './visitor-data.ts'
@@ -14,7 +14,7 @@ export interface ProductRules
   showPrices: boolean
   /** Prices of lines are shown with KDV (productsWithKdv). */
   pricesWithTax: boolean
-  delivery: DeliveryTimes
+  delivery: ZonedTimes
   whatsapp: Store['whatsapp']
   whatsappControl: Settings['whatsappControl']
 }
@@ -82,6 +82,8 @@ export interface VisitorRootData {
     /** The email address is not verified yet. */
     unverified: boolean
   } | null
+  /** The province of the customer's likely address, where the shop's days of delivery depend on it. */
+  province?: string
   /** Null for visitors, who have no wishlist. */
   wishlistCount: number | null
   /** What a form without JavaScript has just added. */

@@ -1,5 +1,8 @@
 import type { PaymentType } from '#modules/kernel/payments/payment-type-rules.ts'
+import { isTurkiye } from '#modules/kernel/people/address-rules.ts'
 import type { Visitor } from '#modules/kernel/people/visitor.ts'
+import { deliveryTimes } from '#modules/kernel/shipping/delivery-arrival-rules.ts'
+import { likelyAddress } from '#modules/people/customers/addresses/likely-address-rules.ts'
 import { m } from '#texts/messages.js'
 import { shownOverdue } from '../account/statement/overdue-data.server.ts'
 import { addedLine } from '../cart/lines/added-line.server.ts'
@@ -48,13 +51,7 @@ function sharedRootData({
       stockNumberType: settings.stockNumberType,
       showPrices: settings.showPriceStatus,
       pricesWithTax: settings.productsWithKdv,
-      delivery: {
-        sameDayUntil: settings.ayniGunKargoSaati,
-        handlingDays: settings.kargoyaVerisGunu,
-        leastDays: settings.teslimGunuEnAz,
-        mostDays: settings.teslimGunuEnCok,
-        closedDays: settings.kapaliGunler,
-      },
+      delivery: deliveryTimes(settings),
       whatsapp: store.whatsapp,
       whatsappControl: settings.whatsappControl,
     },
@@ -85,6 +82,16 @@ function sharedRootData({
   }
 }
 
+/** The province that a customer's next order probably goes to; takes no statement where all provinces are alike. */
+async function likelyProvince(
+  { customers, settings }: Pick<PageRequest['shop'], 'customers' | 'settings'>,
+  customerId: string,
+): Promise<{ province: string } | null> {
+  if (settings.get().teslimGunleriIl.length === 0) return null
+  const address = likelyAddress(await customers.addresses.list(customerId), '')
+  return address && isTurkiye(address.country) ? { province: address.city } : null
+}
+
 /** What the pages show of this visitor; read from the database. `added` is what a form without JavaScript has just added. */
 export async function visitorRootData(
   shop: Pick<PageRequest['shop'], 'customers' | 'settings' | 'wishlist'>,
@@ -99,6 +106,7 @@ export async function visitorRootData(
       savesCards: shop.settings.get().kartSaklama,
       unverified: !customer.emailVerified,
     },
+    ...(customer && (await likelyProvince(shop, customer.id))),
     wishlistCount: customer ? await shop.wishlist.count(customer.id) : null,
     added,
     overdue:

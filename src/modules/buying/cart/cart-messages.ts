@@ -25,6 +25,11 @@ export function lineProblemText(trouble: LineProblem, amount: number, locale: Lo
   }
 }
 
+/** The chosen way of delivery is not offered for the chosen address. */
+export function deliveryNotOffered(locale: Locale): Problem {
+  return problem('DELIVERY_NOT_OFFERED', m.delivery_not_offered({}, { locale }))
+}
+
 /** Sentence for shoppers: why a request to the cart was refused. */
 export function refusalSentence(refusal: CartRefusal, locale: Locale): string {
   const inLocale = { locale }

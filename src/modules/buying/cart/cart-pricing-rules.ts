@@ -15,6 +15,12 @@ import {
   sumLines,
 } from '#modules/kernel/pricing/pricing-rules.ts'
 import { type DeliverySettings, deliveryTerms } from '#modules/kernel/shipping/delivery-country-rules.ts'
+import {
+  chosenMethod,
+  type DeliveryMethod,
+  type DeliveryMethodSettings,
+  surchargeOf,
+} from '#modules/kernel/shipping/delivery-method-rules.ts'
 import { type ShippingFee, shippingFee } from '#modules/kernel/shipping/shipping-rules.ts'
 import { Big, roundKurus, sum, ZERO } from '#shared/money.ts'
 import { largestQuantity } from './cart-rules.ts'
@@ -51,11 +57,10 @@ export interface CartRow {
 }
 
 /** The settings that decide what a cart costs and whether its lines can be ordered. `TypedSettings` contains them all. */
-export interface CartSettings extends DeliverySettings {
+export interface CartSettings extends DeliverySettings, DeliveryMethodSettings {
   readonly productsWithKdv: boolean
   readonly cartStockControl: boolean
   readonly stockInfoStatus: number
-  readonly kargoAliciyaAit: boolean
   readonly ucretsizKargoMiktar: Big
   readonly desiMax: boolean
 }
@@ -65,10 +70,22 @@ export interface PricingTerms {
   readonly rates: ExchangeRates
   /** The visitor's currency. */
   readonly currency: string
-  /** Country of the delivery address; null or missing until one is chosen, then priced as Türkiye (decisions J3). */
-  readonly country?: string | null
+  /**
+   * Country and province of the delivery address with the key of the way of delivery; null or missing until an address is chosen, then
+   * priced as standard delivery in Türkiye (decisions J3).
+   */
+  readonly delivery?: ChosenDelivery | null
   /** What its code is decided by; null or missing without one. */
   readonly coupon?: CouponTerms | null
+}
+
+/** Where a cart goes, and by which way of delivery. */
+export interface ChosenDelivery {
+  readonly country: string
+  /** The province. */
+  readonly city: string
+  /** The key of a way of delivery; '' is the standard one. */
+  readonly method: string
 }
 
 export interface PricedLine {
@@ -109,8 +126,10 @@ export interface PricedCart {
   readonly lines: readonly PricedLine[]
   /** Totals of the lines that can be bought; a line off sale costs nothing. */
   readonly totals: OrderTotals
-  /** In TRY. */
+  /** In TRY; the surcharge of the way of delivery is in it. */
   readonly shipping: ShippingFee
+  /** The way of delivery it is priced for; null for the standard one, also where the chosen one is not offered. */
+  readonly method: DeliveryMethod | null
   readonly nudge: FreeShippingNudge | null
   /** Null for a cart without a code. */
   readonly coupon: PricedCoupon | null
@@ -204,14 +223,14 @@ const isSold = ({ trouble }: PricedLine) => trouble === null || trouble === 'not
 /** The lines with the parts of the discount that are theirs, and what became of the code. */
 function withCoupon(
   lines: readonly PricedLine[],
-  { coupon: terms = null, settings, rates, country = null }: PricingTerms,
+  { coupon: terms = null, settings, rates, delivery = null }: PricingTerms,
 ): { lines: readonly PricedLine[]; coupon: Omit<PricedCoupon, 'shippingSaved'> | null } {
   const sold = lines.filter(isSold)
   if (terms === null || sold.length === 0) return { lines, coupon: null }
   const outcome = couponOutcome(
     terms,
     sold.map(({ row, lira }) => ({ productId: row.productId, gross: lira.gross })),
-    { inTurkiye: country === null || isTurkiye(country), recipientPays: settings.kargoAliciyaAit },
+    { inTurkiye: delivery === null || isTurkiye(delivery.country), recipientPays: settings.kargoAliciyaAit },
   )
   const { id, code } = terms.coupon ?? { id: null, code: terms.code }
   if (!outcome.ok) {
@@ -244,8 +263,8 @@ export function priceCart(rows: readonly CartRow[], terms: PricingTerms): Priced
     terms,
   )
   const sold = lines.filter(isSold)
-  const { settings, rates, currency, country = null } = terms
-  const { bands, freeOption } = deliveryTerms(country, settings)
+  const { settings, rates, currency, delivery = null } = terms
+  const { bands, freeOption } = deliveryTerms(delivery?.country ?? null, settings)
   const linesGross = sumLines(sold.map(({ lira }) => lira)).gross
   const usual = shippingFee({
     lines: sold.map(({ row }) => row),
@@ -257,7 +276,13 @@ export function priceCart(rows: readonly CartRow[], terms: PricingTerms): Priced
     desiMax: settings.desiMax,
   })
   const isFreed = coupon?.freeShipping === true && usual.kind === 'fee'
-  const shipping: ShippingFee = isFreed ? { kind: 'free', fee: ZERO } : usual
+  const standard: ShippingFee = isFreed ? { kind: 'free', fee: ZERO } : usual
+  const method = chosenMethod(settings, delivery, delivery?.method ?? '')
+  const surcharge = sold.length === 0 ? ZERO : surchargeOf(method, linesGross)
+  // Free delivery, by its threshold or by a coupon, is standard delivery: the surcharge of a faster one stays.
+  const shipping: ShippingFee = surcharge.gt('0')
+    ? { kind: 'fee', fee: standard.fee.plus(surcharge) }
+    : standard
   const totals = orderTotals({
     lines: sold.map(({ row, discount }) => ({ ...totalled(row), discount })),
     shipping,
@@ -265,7 +290,7 @@ export function priceCart(rows: readonly CartRow[], terms: PricingTerms): Priced
     rates,
     couponCode: coupon?.refusal === null ? coupon.code : '',
   })
-  const nudge = freeShippingNudge(linesGross, shipping, { ...settings, ucretsizKargoSecenek: freeOption })
+  const nudge = freeShippingNudge(linesGross, standard, { ...settings, ucretsizKargoSecenek: freeOption })
   const shippingSaved = isFreed ? roundKurus(usual.fee) : ZERO
-  return { lines, totals, shipping, nudge, coupon: coupon && { ...coupon, shippingSaved } }
+  return { lines, totals, shipping, method, nudge, coupon: coupon && { ...coupon, shippingSaved } }
 }

@@ -2,7 +2,12 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { problemSchema } from '#shared/web/problem.ts'
 import { sentRowIdSchema } from '#shared/web/row-id-schema.ts'
-import { couponRefusalResponse, noteRefusalResponse, refusalResponse } from './cart-messages.ts'
+import {
+  couponRefusalResponse,
+  deliveryNotOffered,
+  noteRefusalResponse,
+  refusalResponse,
+} from './cart-messages.ts'
 import { parseQuantity } from './cart-rules.ts'
 import { cartCouponSchema, cartItemSchema, cartSummarySchema, cartViewSchema } from './cart-schemas.ts'
 import { parseChange } from './lines/line-change-rules.ts'
@@ -140,6 +145,29 @@ export const cartRoutes: FastifyPluginAsyncZod = async (app) => {
       success: true as const,
       cart: await request.shop.cart.removeCoupon(await request.visitor()),
     }),
+  )
+
+  app.put(
+    '/cart/delivery',
+    {
+      config: WRITES,
+      schema: {
+        summary:
+          'Choose how the cart is delivered: the key of one of `delivery.choices` of GET cart, which depend on the chosen delivery address',
+        body: z.object({ key: z.string().max(80) }),
+        response: {
+          200: z.object({ success: z.literal(true), cart: cartSummarySchema }),
+          409: problemSchema,
+        },
+      },
+    },
+    async (request, reply) => {
+      const { locale } = request.preferences
+      const visitor = await request.visitor()
+      const cart = await request.shop.cart.chooseDelivery(visitor, request.body.key)
+      if (cart) return { success: true as const, cart }
+      return reply.code(409).send(deliveryNotOffered(locale))
+    },
   )
 
   app.patch(

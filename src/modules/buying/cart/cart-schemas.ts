@@ -73,6 +73,27 @@ export const cartCouponSchema = z.object({
 })
 export type CartCoupon = z.infer<typeof cartCouponSchema>
 
+/** A way of delivery of the cart; days are `YYYY-MM-DD`, '' where none is promised. */
+export const deliveryChoiceSchema = z.object({
+  /** '' is standard delivery. */
+  key: z.string(),
+  name: z.string(),
+  /** What it adds to the shipping fee, with KDV in the visitor's currency. */
+  surcharge: z.number(),
+  from: z.string(),
+  to: z.string(),
+})
+
+/** How the cart may be delivered to the chosen address; standard delivery alone before one is chosen, and where there is no choice. */
+export const cartDeliverySchema = z.object({
+  /** The key that the cart is priced for. */
+  chosen: z.string(),
+  /** The way that was chosen is not offered for this address: the cart is priced for standard delivery. */
+  isGone: z.boolean(),
+  choices: z.array(deliveryChoiceSchema),
+})
+export type CartDelivery = z.infer<typeof cartDeliverySchema>
+
 /** The whole cart. `version` changes with every write and every price change; send it with the order (decisions D17). */
 export const cartViewSchema = z.object({
   items: z.array(cartItemSchema),
@@ -84,5 +105,6 @@ export const cartViewSchema = z.object({
   coupon: cartCouponSchema.nullable(),
   /** Null when the shop makes no free-shipping offer for this cart, or the recipient pays the carrier. */
   shippingNudge: shippingNudgeSchema.nullable(),
+  delivery: cartDeliverySchema,
 })
 export type CartView = z.infer<typeof cartViewSchema>

@@ -5,7 +5,7 @@ import type { Settings } from '#modules/platform/settings/settings.server.ts'
 import type { ShopDeps } from '#modules/platform/shop-deps.ts'
 import type { AddRefusal } from './cart-rules.ts'
 
-export interface CartDeps extends Pick<ShopDeps, 'db'> {
+export interface CartDeps extends Pick<ShopDeps, 'db' | 'clock'> {
   settings: Settings
   currencies: Currencies
   catalogue: Catalogue

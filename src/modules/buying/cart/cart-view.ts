@@ -5,10 +5,24 @@ import type { Product } from '#modules/goods/catalogue/catalogue-schemas.ts'
 import { wireTotals } from '#modules/kernel/orders/order-totals-rules.ts'
 import type { Preferences } from '#modules/kernel/people/visitor.ts'
 import { PLACEHOLDER_PICTURE } from '#modules/kernel/pictures/placeholder-picture-rules.ts'
-import { convert, type LineAmounts } from '#modules/kernel/pricing/pricing-rules.ts'
+import { convert, type LineAmounts, sumLines } from '#modules/kernel/pricing/pricing-rules.ts'
+import { arrivalOf, deliveryTimes } from '#modules/kernel/shipping/delivery-arrival-rules.ts'
+import {
+  offeredMethods,
+  STANDARD_DELIVERY,
+  surchargeOf,
+} from '#modules/kernel/shipping/delivery-method-rules.ts'
+import { roundKurus } from '#shared/money.ts'
 import { cleanHtml } from '#shared/text/clean-html.server.ts'
+import { m } from '#texts/messages.js'
 import { lineProblemText } from './cart-messages.ts'
-import { type CartRow, type PricedCart, type PricedLine, priceCart } from './cart-pricing-rules.ts'
+import {
+  type CartRow,
+  type ChosenDelivery,
+  type PricedCart,
+  type PricedLine,
+  priceCart,
+} from './cart-pricing-rules.ts'
 import type { CartContent } from './cart-queries.ts'
 import type { CartItem, CartSummary, CartView } from './cart-schemas.ts'
 import type { CartDeps } from './cart-types.ts'
@@ -20,14 +34,15 @@ export const EMPTY: CartContent = { id: 0, version: 0, note: '', couponCode: '',
 /** A cart with its prices, in the visitor's currency. */
 export interface Priced extends PricedCart {
   readonly content: CartContent
+  readonly delivery: ChosenDelivery | null
 }
 
-/** `country` is the delivery country; null until an address is chosen. `coupon` is what the cart's code is decided by. */
+/** `delivery` is where the cart goes and how; null until an address is chosen. `coupon` is what the cart's code is decided by. */
 export function price(
   deps: CartDeps,
   content: CartContent | null,
   preferences: Preferences,
-  { country = null, coupon = null }: { country?: string | null; coupon?: CouponTerms | null } = {},
+  { delivery = null, coupon = null }: { delivery?: ChosenDelivery | null; coupon?: CouponTerms | null } = {},
 ): Priced {
   const { settings, currencies } = deps
   const cart = content ?? EMPTY
@@ -35,28 +50,31 @@ export function price(
     settings: settings.get(),
     rates: currencies.rates(),
     currency: preferences.currency,
-    country,
+    delivery,
     coupon,
   }
-  return { content: cart, ...priceCart(cart.rows, terms) }
+  return { content: cart, delivery, ...priceCart(cart.rows, terms) }
 }
 
 /**
- * Identifies what the shopper saw: cart id, number of writes, and a digest of the prices in TRY after the coupon, so that a changed
- * price, and a coupon that applies no longer, are detected without a write to the cart (decisions D17). Empty for a cart that does not exist.
+ * Identifies what the shopper saw: cart id, number of writes, and a digest of the prices in TRY after the coupon, and of the way of
+ * delivery, so that a changed price, and a coupon that applies no longer, are detected without a write to the cart (decisions D17). Empty for a cart that does not exist.
  */
 export function versionOf(priced: {
   readonly content: Pick<CartContent, 'id' | 'version'>
   readonly lines: readonly PricedLine[]
   readonly totals: Pick<PricedCart['totals'], 'tryTotal' | 'couponCode'>
+  readonly method: PricedCart['method']
 }): string {
-  const { content, lines, totals } = priced
+  const { content, lines, totals, method } = priced
   if (content.id === 0) return ''
   const costs = lines.map(
     ({ row, lira }) => `${row.productId}/${row.unitId}/${row.quantity}/${lira.gross.toFixed(2)}`,
   )
   const digest = createHash('sha256')
-    .update([...costs, totals.tryTotal.toFixed(2), totals.couponCode].filter(Boolean).join('|'))
+    .update(
+      [...costs, totals.tryTotal.toFixed(2), totals.couponCode, method?.key ?? ''].filter(Boolean).join('|'),
+    )
     .digest('base64url')
   return `${content.id}.${content.version}.${digest.slice(0, 12)}`
 }
@@ -196,13 +214,42 @@ export function wireCoupon({ coupon, totals }: Priced, { locale }: Preferences):
   }
 }
 
+/** How the cart may be delivered to the chosen address, each with its days and what it adds; only standard delivery before one is chosen. */
+function wireDelivery(
+  { settings, currencies, clock }: CartDeps,
+  { lines, delivery, method }: Priced,
+  { locale, currency }: Preferences,
+  items: readonly CartItem[],
+): CartView['delivery'] {
+  const inForce = settings.get()
+  const times = deliveryTimes(inForce)
+  const now = clock()
+  const sameDay = items.length > 0 && items.every(({ product }) => product.sameDayShipping)
+  const linesGross = sumLines(lines.map(({ lira }) => lira)).gross
+  const choices = [null, ...offeredMethods(inForce, delivery)].map((each) => {
+    const surcharge = convert(surchargeOf(each, linesGross), 'TRY', currency, currencies.rates())
+    const arrival = arrivalOf(times, { now, sameDay, destination: delivery, method: each })
+    return {
+      key: each?.key ?? STANDARD_DELIVERY,
+      name: each?.name[locale] ?? m.delivery_standard({}, { locale }),
+      surcharge: roundKurus(surcharge).toNumber(),
+      from: arrival?.from ?? '',
+      to: arrival?.to ?? '',
+    }
+  })
+  const chosen = method?.key ?? STANDARD_DELIVERY
+  return { chosen, isGone: chosen !== (delivery?.method ?? STANDARD_DELIVERY), choices }
+}
+
 export async function viewOf(deps: CartDeps, priced: Priced, preferences: Preferences): Promise<CartView> {
+  const items = await itemsOf(deps, priced.lines, preferences)
   return {
-    items: await itemsOf(deps, priced.lines, preferences),
+    items,
     totals: wireTotals(priced.totals),
     version: versionOf(priced),
     note: priced.content.note,
     coupon: wireCoupon(priced, preferences),
     shippingNudge: wireNudge(deps, priced, preferences.currency),
+    delivery: wireDelivery(deps, priced, preferences, items),
   }
 }

@@ -3,8 +3,13 @@ import { couponKey, readCouponCode } from '#modules/buying/coupons/coupon-code-r
 import type { CouponRefusal } from '#modules/buying/coupons/coupon-rules.ts'
 import { buyerOf } from '#modules/kernel/people/buyer-rules.ts'
 import type { Preferences, Visitor } from '#modules/kernel/people/visitor.ts'
-import { deliversAbroad } from '#modules/kernel/shipping/delivery-country-rules.ts'
-import { deliveryCountry } from '#modules/people/visitors/visitors.server.ts'
+import { dependsOnDestination } from '#modules/kernel/shipping/delivery-arrival-rules.ts'
+import { chosenMethod, STANDARD_DELIVERY } from '#modules/kernel/shipping/delivery-method-rules.ts'
+import {
+  type ChosenDelivery,
+  chooseDelivery,
+  chosenDelivery,
+} from '#modules/people/visitors/visitors.server.ts'
 import { noteProblem, plainNote } from './cart-note-rules.ts'
 import {
   type CartContent,
@@ -80,6 +85,11 @@ export interface CartService {
   applyCoupon(visitor: Visitor, code: string): Promise<CouponResult>
   /** Takes the code away; succeeds without one. */
   removeCoupon(visitor: Visitor): Promise<CartSummary>
+  /**
+   * Stores the way of delivery for this browser's next order, by its key. Null, with nothing stored, where it is not offered for the chosen
+   * address, or none is chosen.
+   */
+  chooseDelivery(visitor: Visitor, key: string): Promise<CartSummary | null>
   /** How many lines the cart has, for the header. */
   count(visitor: Visitor): Promise<number>
   /**
@@ -102,12 +112,12 @@ const refusedFor = (code: string): CouponResult => ({
 export function createCart(deps: CartDeps): CartService {
   const { db, settings, coupons } = deps
 
-  /** Country of the delivery address chosen in this browser; null without one, and when every destination costs the same. */
-  async function destination(visitor: Visitor): Promise<string | null> {
+  /** Where the cart goes by the address chosen in this browser, and how; null without one. */
+  async function destination(visitor: Visitor): Promise<ChosenDelivery | null> {
     const { tokenHash } = visitor
     const buyer = buyerOf(visitor)
-    if (!buyer || tokenHash === null || !deliversAbroad(settings.get())) return null
-    return deliveryCountry(db, tokenHash, buyer.id)
+    if (!buyer || tokenHash === null || !dependsOnDestination(settings.get())) return null
+    return chosenDelivery(db, tokenHash, buyer.id)
   }
 
   /** What the code of a cart is decided by; takes no statement without one. */
@@ -128,8 +138,8 @@ export function createCart(deps: CartDeps): CartService {
     visitor: Visitor,
     known: CartContent | null = null,
   ): Promise<{ ok: true; item: CartItem; cart: CartSummary } | { ok: false; reason: 'no-line' }> {
-    const [content, country] = await Promise.all([known ?? readCartById(db, cartId), destination(visitor)])
-    const priced = price(deps, content, visitor, { country, coupon: await couponTerms(content, visitor) })
+    const [content, delivery] = await Promise.all([known ?? readCartById(db, cartId), destination(visitor)])
+    const priced = price(deps, content, visitor, { delivery, coupon: await couponTerms(content, visitor) })
     const found = priced.lines.filter(
       ({ row }) => row.productId === line.productId && row.unitId === line.unitId,
     )
@@ -139,8 +149,8 @@ export function createCart(deps: CartDeps): CartService {
 
   async function content(visitor: Visitor) {
     const owner = ownerOf(visitor)
-    const [cart, country] = await Promise.all([owner && readCart(db, owner), destination(visitor)])
-    return price(deps, cart, visitor, { country, coupon: await couponTerms(cart, visitor) })
+    const [cart, delivery] = await Promise.all([owner && readCart(db, owner), destination(visitor)])
+    return price(deps, cart, visitor, { delivery, coupon: await couponTerms(cart, visitor) })
   }
 
   async function removed(visitor: Visitor, which: { productId?: number; unitId?: number | undefined }) {
@@ -184,14 +194,14 @@ export function createCart(deps: CartDeps): CartService {
     },
     async applyCoupon(visitor, typed) {
       const owner = ownerOf(visitor)
-      const [cart, country] = await Promise.all([owner && readCart(db, owner), destination(visitor)])
+      const [cart, delivery] = await Promise.all([owner && readCart(db, owner), destination(visitor)])
       if (!owner || !cart || cart.rows.length === 0) return { ok: false, reason: 'empty-cart' }
       const code = readCouponCode(typed)
       if (code === null) return { ok: false, reason: 'coupon-refused', refusal: { reason: 'unknown' } }
       if (cart.couponCode !== '' && couponKey(cart.couponCode) !== couponKey(code))
         return refusedFor(cart.couponCode)
       const coupon = await couponTerms(cart, visitor, code)
-      const would = price(deps, cart, visitor, { country, coupon }).coupon
+      const would = price(deps, cart, visitor, { delivery, coupon }).coupon
       if (!would) return { ok: false, reason: 'empty-cart' }
       if (would.refusal) return { ok: false, reason: 'coupon-refused', refusal: would.refusal }
       await storeCouponCode(db, owner, would.code)
@@ -206,6 +216,14 @@ export function createCart(deps: CartDeps): CartService {
     async removeCoupon(visitor) {
       const owner = ownerOf(visitor)
       if (owner) await removeCouponCode(db, owner)
+      return summaryOf(await content(visitor))
+    },
+    async chooseDelivery(visitor, key) {
+      const { tokenHash } = visitor
+      const { delivery } = await content(visitor)
+      const isOffered = key === STANDARD_DELIVERY || chosenMethod(settings.get(), delivery, key) !== null
+      if (tokenHash === null || delivery === null || !isOffered) return null
+      await chooseDelivery(db, tokenHash, key)
       return summaryOf(await content(visitor))
     },
     view: async (visitor) => viewOf(deps, await content(visitor), visitor),

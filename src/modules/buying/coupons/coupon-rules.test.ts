@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { priceCart } from '#modules/buying/cart/cart-pricing-rules.ts'
 import { afterDiscount, lineAmounts } from '#modules/kernel/pricing/pricing-rules.ts'
+import { readDeliveryMethods } from '#modules/kernel/shipping/delivery-method-rules.ts'
 import { Big, sum, ZERO } from '#shared/money.ts'
 import { couponKey, readCouponCode } from './coupon-code-rules.ts'
 import {
@@ -271,6 +272,7 @@ const SETTINGS = {
   desiMax: false,
   kargoUcreti: [{ min: ZERO, max: Big('5'), price: Big('59.90') }],
   teslimatUlkeleri: [{ name: 'Türkiye', bands: null }],
+  teslimatSecenekleri: [],
 }
 const RATES = new Map([
   ['TRY', Big('1')],
@@ -384,5 +386,95 @@ describe('a cart with a coupon', () => {
         },
       ),
     )
+  })
+})
+
+describe('a cart with a chosen way of delivery', () => {
+  const { methods } = readDeliveryMethods('Ekspres__79.90_2000_1__|Yakın__25__1__İzmir|Bedava__0__1__')
+  const settings = { ...SETTINGS, teslimatSecenekleri: methods }
+  const priced = (
+    salePrice: string,
+    {
+      city = 'İstanbul',
+      country = 'Türkiye',
+      method = 'ekspres',
+      ...more
+    }: Record<string, string> & {
+      coupon?: Partial<Coupon>
+      settings?: Partial<typeof settings>
+    } = {},
+  ) =>
+    priceCart([rowOf(1, salePrice)], {
+      settings: { ...settings, ...more.settings },
+      rates: RATES,
+      currency: 'TRY',
+      delivery: { city, country, method },
+      coupon: more.coupon ? termsOf(more.coupon) : null,
+    })
+
+  test.each([
+    { why: 'the surcharge is added to the fee', price: '100', more: {}, shipping: '139.80', total: '259.80' },
+    { why: 'no way is chosen', price: '100', more: { method: '' }, shipping: '59.90', total: '179.90' },
+    { why: 'it costs nothing', price: '100', more: { method: 'bedava' }, shipping: '59.90', total: '179.90' },
+    {
+      why: 'another province is served',
+      price: '100',
+      more: { method: 'yakin' },
+      shipping: '59.90',
+      total: '179.90',
+    },
+    {
+      why: 'free delivery is the standard one',
+      price: '1250',
+      more: {},
+      shipping: '79.90',
+      total: '1579.90',
+    },
+    {
+      why: 'the surcharge has a limit of its own',
+      price: '1700',
+      more: {},
+      shipping: '0.00',
+      total: '2040.00',
+    },
+    {
+      why: 'a coupon frees the standard fee',
+      price: '100',
+      more: { coupon: { kind: 'shipping', percent: null } },
+      shipping: '79.90',
+      total: '199.90',
+    },
+    {
+      why: 'abroad nothing is chosen',
+      price: '100',
+      more: { country: 'Almanya', city: '' },
+      shipping: '59.90',
+      total: '179.90',
+    },
+    {
+      why: 'the recipient pays the carrier',
+      price: '100',
+      more: { settings: { kargoAliciyaAit: true } },
+      shipping: '0.00',
+      total: '120.00',
+    },
+  ] as const)('costs $shipping for delivery, $total in all: $why', ({ price, more, shipping, total }) => {
+    const cart = priced(price, more)
+    expect([cart.totals.shippingTotalNumber, cart.totals.total].map((amount) => amount.toFixed(2))).toEqual([
+      shipping,
+      total,
+    ])
+    expect(
+      cart.totals.subTotal.plus(cart.totals.tax).plus(cart.totals.shippingTotalNumber).eq(cart.totals.total),
+    ).toBe(true)
+  })
+
+  test('pays no KDV on the surcharge, saves with a coupon the standard fee alone, and is nudged to free delivery', () => {
+    const cart = priced('100', { coupon: { kind: 'shipping', percent: null } })
+    expect(cart.totals.tax.toFixed(2)).toBe('20.00')
+    expect(cart.coupon?.shippingSaved.toFixed(2)).toBe('59.90')
+    expect(cart.totals.freeShipping).toBe(false)
+    expect(priced('100').nudge?.missing.toFixed(2)).toBe('1380.00')
+    expect(priced('1250').nudge).toMatchObject({ percent: 100 })
   })
 })

@@ -43,6 +43,8 @@ function placeOrderSentence(refusal: PlaceRefusal, locale: Locale): string {
       return m.payment_cod_abroad({}, inLocale)
     case 'not-delivered':
       return m.order_not_delivered({}, inLocale)
+    case 'delivery-not-offered':
+      return m.delivery_not_offered({}, inLocale)
     case 'too-many-waiting':
       return m.order_too_many_waiting({ most: MAX_AWAITING_TRANSFER }, inLocale)
     case 'too-many-on-delivery':
@@ -74,6 +76,7 @@ const RESPONSES = {
   'cod-province': [422, 'PAYMENT_NOT_AVAILABLE'],
   'cod-abroad': [422, 'PAYMENT_NOT_AVAILABLE'],
   'not-delivered': [422, 'NOT_DELIVERED'],
+  'delivery-not-offered': [409, 'DELIVERY_NOT_OFFERED'],
   'papers-not-accepted': [422, 'PAPERS_NOT_ACCEPTED'],
   'too-many-waiting': [409, 'TOO_MANY_WAITING'],
   'too-many-on-delivery': [409, 'TOO_MANY_WAITING'],

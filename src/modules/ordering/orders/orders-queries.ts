@@ -2,6 +2,7 @@ import type { Db } from '#database/database.ts'
 import {
   arrayOf,
   boolean,
+  date,
   int,
   json,
   known,
@@ -117,6 +118,11 @@ export interface StoredOrder {
   total: string
   /** The coupon it was placed with; '' for none. */
   couponCode: string
+  /** The way of delivery as its buyer read it; '' for the standard one. */
+  deliveryMethod: string
+  /** `YYYY-MM-DD`. */
+  arrivesFrom: string | null
+  arrivesTo: string | null
   /** What its card was charged; null for other payment types and before the charge. */
   cardPayment: StoredCardPayment | null
   bankAccounts: string
@@ -229,7 +235,8 @@ const ORDERS = `
   select o.id, o.order_no as "orderNo", o.status, o.payment_type as "paymentType", o.description,
     o.branch_name as "branchName", o.invoice_address as "invoiceAddress", o.delivery_address as "deliveryAddress",
     o.sub_total as "subTotal", o.tax, o.shipping_total as "shippingTotal", o.shipping_kind as "shippingKind",
-    o.payment_fee as "paymentFee", o.total, o.coupon_code as "couponCode", o.bank_accounts as "bankAccounts", o.payment_due_at as "paymentDueAt",
+    o.payment_fee as "paymentFee", o.total, o.coupon_code as "couponCode", o.delivery_method as "deliveryMethod", o.arrives_from as "arrivesFrom",
+    o.arrives_to as "arrivesTo", o.bank_accounts as "bankAccounts", o.payment_due_at as "paymentDueAt",
     o.created_at as "createdAt", o.delivered_at as "deliveredAt", o.cancelled_at as "cancelledAt",
     (select sum(f.amount)::text from order_refunds f
       where f.order_id = o.id and f.return_id is null and f.status <> 'failed' and o.status = 'cancelled') as "cancelRefund",
@@ -275,6 +282,9 @@ const ORDER_TYPES = {
   paymentFee: numeric,
   total: numeric,
   couponCode: text,
+  deliveryMethod: text,
+  arrivesFrom: nullable(date),
+  arrivesTo: nullable(date),
   bankAccounts: text,
   paymentDueAt: nullable(timestamptz),
   createdAt: timestamptz,

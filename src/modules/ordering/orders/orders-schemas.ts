@@ -194,6 +194,11 @@ export const orderSchema = z.object({
   withdrawUntil: z.string(),
   /** Newest first. */
   returns: z.array(orderReturnSchema),
+  /** The way of delivery that was chosen, as its buyer read it; '' for the standard one. Its surcharge is in the shipping total. */
+  deliveryMethod: z.string(),
+  /** The days of delivery that its buyer was told, `YYYY-MM-DD`; '' where none was, and until a transfer has arrived. */
+  arrivesFrom: z.string(),
+  arrivesTo: z.string(),
 })
 export type WireOrder = z.infer<typeof orderSchema>
 

@@ -4,6 +4,7 @@ import {
   boolean,
   char,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -51,6 +52,11 @@ export const orders = pgTable(
     /** The cash on delivery fee, with KDV; 0 for every other payment type (decisions D4). */
     paymentFee: amount('payment_fee').default('0'),
     total: amount('total'),
+    /** The way of delivery as its buyer read it; '' for the standard one. Its surcharge is in `shippingTotal`. */
+    deliveryMethod: text('delivery_method').notNull().default(''),
+    /** The days of delivery that its buyer was told when it was placed, or when its transfer arrived; null where none was. */
+    arrivesFrom: date('arrives_from', { mode: 'string' }),
+    arrivesTo: date('arrives_to', { mode: 'string' }),
     /** The coupon it was placed with, as the coupon spells it; '' for none. What it gave is in `order_lines.discount` and `coupon_uses`. */
     couponCode: text('coupon_code').notNull().default(''),
     /** By how much staff's edits changed the total since the order was placed. */

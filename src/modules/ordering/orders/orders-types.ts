@@ -74,6 +74,8 @@ export type PlaceResult =
   | { ok: false; reason: 'too-many-waiting' | 'too-many-on-delivery' }
   /** The shop does not deliver to the country of the delivery address (decisions J3). */
   | { ok: false; reason: 'not-delivered' }
+  /** The chosen way of delivery is not offered for this address any more. */
+  | { ok: false; reason: 'delivery-not-offered' }
   /** Too much for cash on delivery, or not in this province or country; the two legal documents were not accepted. */
   | { ok: false; reason: 'cod-too-much' | 'cod-province' | 'cod-abroad' | 'papers-not-accepted' }
   /** The cart's code gives nothing any more; the cart says so, and goes on without it. */

@@ -101,14 +101,38 @@ export async function chooseBranch(
   return rowCount === 1
 }
 
-const DELIVERY_COUNTRY = statement(
-  { params: [text, text], row: { country: text } },
-  `select a.country from visitors v join addresses a on a.id = v.delivery_address_id and a.customer_id = $2
+const CHOOSE_DELIVERY = statement(
+  { params: [text, text] },
+  `insert into visitors (token_hash, delivery_method) values ($1, $2)
+   on conflict (token_hash) do update set delivery_method = excluded.delivery_method`,
+)
+
+/** Stores the way of delivery for this browser's next order by its key; '' is the standard one. */
+export async function chooseDelivery(db: Db, tokenHash: string, method: string): Promise<void> {
+  await db.prepared(CHOOSE_DELIVERY, [tokenHash, method])
+}
+
+const CHOSEN_DELIVERY = statement(
+  { params: [text, text], row: { country: text, city: text, method: text } },
+  `select a.country, a.city, v.delivery_method as method
+     from visitors v join addresses a on a.id = v.delivery_address_id and a.customer_id = $2
    where v.token_hash = $1`,
 )
 
-/** Country of the delivery address chosen in a browser for its customer, or null until one is chosen. */
-export async function deliveryCountry(db: Db, tokenHash: string, customerId: string): Promise<string | null> {
-  const { rows } = await db.prepared(DELIVERY_COUNTRY, [tokenHash, customerId])
-  return rows[0]?.country ?? null
+/** Where the next order of a browser goes, and how. */
+export interface ChosenDelivery {
+  country: string
+  city: string
+  /** The key of the way of delivery. */
+  method: string
+}
+
+/** Country and province of the delivery address chosen in a browser for its customer, with the way of delivery; null until one is chosen. */
+export async function chosenDelivery(
+  db: Db,
+  tokenHash: string,
+  customerId: string,
+): Promise<ChosenDelivery | null> {
+  const { rows } = await db.prepared(CHOSEN_DELIVERY, [tokenHash, customerId])
+  return rows[0] ?? null
 }

@@ -16,10 +16,11 @@ export const BROWSERS_EXPORT: ExportSection = {
         deliveryAddress: nullable(text),
         invoiceAddress: nullable(text),
         branch: nullable(text),
+        deliveryMethod: text,
       },
     },
     `select v.created_at as "createdAt", v.placed_at as "orderedAt", o.order_no as "orderNo",
-          d.title as "deliveryAddress", i.title as "invoiceAddress", b.name as branch
+          d.title as "deliveryAddress", i.title as "invoiceAddress", b.name as branch, v.delivery_method as "deliveryMethod"
         from visitors v
         left join orders o on o.id = v.placed_order_id and o.customer_id = $1
         left join addresses d on d.id = v.delivery_address_id and d.customer_id = $1

@@ -20,6 +20,8 @@ export const visitors = pgTable(
       onDelete: 'set null',
     }),
     invoiceAddressId: integer('invoice_address_id').references(() => addresses.id, { onDelete: 'set null' }),
+    /** The key of the way of delivery chosen for the next order; '' is the standard one. Whether it is offered is decided when priced. */
+    deliveryMethod: text('delivery_method').notNull().default(''),
     /** The order just placed, shown at /sepet until the next add or for 30 minutes (decisions B4). */
     placedOrderId: text('placed_order_id').references(() => orders.id, { onDelete: 'set null' }),
     placedAt: moment('placed_at'),

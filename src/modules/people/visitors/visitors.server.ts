@@ -9,7 +9,7 @@ import {
 } from './chosen-queries.ts'
 import { deleteExpiredVisitors } from './delete-expired-visitors.ts'
 
-export { deliveryCountry } from './chosen-queries.ts'
+export { type ChosenDelivery, chooseDelivery, chosenDelivery } from './chosen-queries.ts'
 export { rememberPlacedOrder, renewVisitor } from './visitors-queries.ts'
 
 /** Browsers with stored state, known by the SHA-256 of their visitor cookie: what each has chosen for its next order. */

@@ -35,7 +35,11 @@ const wholeOrder = {
     paymentFee: z.string().default(''),
     total: z.string(),
     commission: z.string().default(''),
+    /** The way of delivery that the shipping price is for; '' for the standard one. */
+    deliveryMethod: z.string().default(''),
   }),
+  /** When it arrives, as a sentence; '' where no day is promised. */
+  arrival: z.string().default(''),
   delivery: z.string(),
   invoice: z.string(),
   /** The branch of a company account; '' for none. */

@@ -13,6 +13,18 @@ import {
   readDeliveryCountries,
 } from '#modules/kernel/shipping/delivery-country-rules.ts'
 import {
+  type DeliveryMethod,
+  deliveryMethodsProblems,
+  deliveryMethodsText,
+  readDeliveryMethods,
+} from '#modules/kernel/shipping/delivery-method-rules.ts'
+import {
+  type DeliveryZone,
+  deliveryZonesProblems,
+  deliveryZonesText,
+  readDeliveryZones,
+} from '#modules/kernel/shipping/delivery-zone-rules.ts'
+import {
   parseShippingBands,
   readableBands,
   shippingBandProblems,
@@ -242,3 +254,60 @@ export const deliveryCountries = () =>
         ),
     },
   )
+
+/**
+ * A list whose parts are separated by `|`, each with names of provinces: editors refuse what `problems` finds, and names that the shop
+ * does not have; readers leave out the parts that they cannot read, so that their days and prices hold for nobody.
+ */
+const partList = <Part extends { readonly provinces: readonly string[] }>(
+  kind: 'delivery-zones' | 'delivery-methods',
+  {
+    problems,
+    read,
+    toText,
+  }: {
+    problems: (list: string) => readonly unknown[]
+    read: (list: string) => { parts: readonly Part[]; unread: number[] }
+    toText: (parts: readonly Part[]) => string
+  },
+) =>
+  define<readonly Part[]>(
+    text()
+      .refine((list) => problems(list).length === 0)
+      .transform((list) => read(list).parts),
+    '',
+    { kind },
+    {
+      read(list) {
+        const { parts, unread } = read(list)
+        if (parts.length === 0 && unread.length > 0) return null
+        return { value: parts, text: toText(parts), unread }
+      },
+      unknown: (list, { provinces }) =>
+        read(list).parts.flatMap((part, index) =>
+          unknownNames(part.provinces, provinces).length > 0 ? [index + 1] : [],
+        ),
+    },
+  )
+
+/** teslimGunleriIl: `İstanbul, Kocaeli:1/1|Van:3/4`. */
+export const deliveryZones = () =>
+  partList<DeliveryZone>('delivery-zones', {
+    problems: deliveryZonesProblems,
+    read(list) {
+      const { zones, unread } = readDeliveryZones(list)
+      return { parts: zones, unread }
+    },
+    toText: deliveryZonesText,
+  })
+
+/** teslimatSecenekleri: `Ekspres_Express_79.90_2500_1/1_14:00_İstanbul|…`. */
+export const deliveryMethods = () =>
+  partList<DeliveryMethod>('delivery-methods', {
+    problems: deliveryMethodsProblems,
+    read(list) {
+      const { methods, unread } = readDeliveryMethods(list)
+      return { parts: methods, unread }
+    },
+    toText: deliveryMethodsText,
+  })

@@ -4,7 +4,18 @@ import {
   deliveryCountriesProblems,
   readDeliveryCountries,
 } from '#modules/kernel/shipping/delivery-country-rules.ts'
+import {
+  type DeliveryMethodProblem,
+  deliveryMethodsProblems,
+  readDeliveryMethods,
+} from '#modules/kernel/shipping/delivery-method-rules.ts'
+import {
+  type DeliveryZoneProblem,
+  deliveryZonesProblems,
+  readDeliveryZones,
+} from '#modules/kernel/shipping/delivery-zone-rules.ts'
 import { type ShippingBandProblem, shippingBandProblems } from '#modules/kernel/shipping/shipping-rules.ts'
+import { foldText } from '#shared/text/turkish.ts'
 import type { KnownNames, SettingDefinition, SettingForm } from './setting-reading-rules.ts'
 import { SETTINGS, type SettingKey } from './settings-rules.ts'
 
@@ -15,6 +26,8 @@ export type SettingProblem =
   | { readonly reason: 'unknown-names'; readonly names: readonly string[] }
   | { readonly reason: 'bands'; readonly problems: readonly ShippingBandProblem[] }
   | { readonly reason: 'countries'; readonly problems: readonly DeliveryCountryProblem[] }
+  | { readonly reason: 'delivery-zones'; readonly problems: readonly DeliveryZoneProblem[] }
+  | { readonly reason: 'delivery-methods'; readonly problems: readonly DeliveryMethodProblem[] }
   | {
       readonly reason: 'bank-account'
       readonly row: number
@@ -41,6 +54,12 @@ const NAMES_OF: Partial<Record<SettingForm['kind'], (text: string) => string[]>>
   countries: (text) => readDeliveryCountries(text).countries.map(({ name }) => name),
 }
 
+/** All provinces of lists whose parts name several. */
+const PROVINCES_OF: Partial<Record<SettingForm['kind'], (text: string) => string[]>> = {
+  'delivery-zones': (text) => readDeliveryZones(text).zones.flatMap(({ provinces }) => provinces),
+  'delivery-methods': (text) => readDeliveryMethods(text).methods.flatMap(({ provinces }) => provinces),
+}
+
 function bankAccountProblem(text: string): SettingProblem | null {
   const rows = text.split('|')
   for (const [index, row] of rows.entries()) {
@@ -63,6 +82,14 @@ function listProblem(kind: SettingForm['kind'], text: string): SettingProblem | 
     const problems = deliveryCountriesProblems(text)
     return problems.length > 0 ? { reason: 'countries', problems } : null
   }
+  if (kind === 'delivery-zones') {
+    const problems = deliveryZonesProblems(text)
+    return problems.length > 0 ? { reason: 'delivery-zones', problems } : null
+  }
+  if (kind === 'delivery-methods') {
+    const problems = deliveryMethodsProblems(text)
+    return problems.length > 0 ? { reason: 'delivery-methods', problems } : null
+  }
   return kind === 'bank-accounts' ? bankAccountProblem(text) : null
 }
 
@@ -76,6 +103,11 @@ export function settingProblem(key: SettingKey, text: string, known: KnownNames)
   if (!schema.safeParse(text).success) return listProblem(form.kind, text) ?? { reason: 'format', form }
   const parts = unknown?.(text, known) ?? []
   if (parts.length === 0) return null
+  const zoned = PROVINCES_OF[form.kind]?.(text)
+  if (zoned) {
+    const shopsOwn = new Set(known.provinces.map(foldText))
+    return { reason: 'unknown-names', names: zoned.filter((name) => !shopsOwn.has(foldText(name))) }
+  }
   const names = NAMES_OF[form.kind]?.(text) ?? []
   return { reason: 'unknown-names', names: parts.map((part) => names[part - 1] ?? '') }
 }

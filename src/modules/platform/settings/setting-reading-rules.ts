@@ -59,6 +59,8 @@ const PLAIN_FORMS = [
   'bank-accounts',
   'social-media',
   'countries',
+  'delivery-zones',
+  'delivery-methods',
 ] as const
 
 /** Format of one setting (always text), its parsed value and its field. */

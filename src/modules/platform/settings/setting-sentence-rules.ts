@@ -61,6 +61,8 @@ function formatSentence(form: SettingForm, locale: Locale): string {
     case 'shipping-bands':
     case 'bank-accounts':
     case 'countries':
+    case 'delivery-zones':
+    case 'delivery-methods':
       return m.setting_problem_list({}, options)
   }
 }
@@ -78,6 +80,21 @@ const COUNTRIES = {
   'named-twice': m.setting_problem_country_twice,
   'bands-of-turkiye': m.setting_problem_country_turkiye,
   bands: m.setting_problem_country_bands,
+} as const
+
+const ZONES = {
+  'no-province': m.setting_problem_zone_province,
+  'named-twice': m.setting_problem_zone_twice,
+  days: m.setting_problem_zone_days,
+} as const
+
+const METHODS = {
+  fields: m.setting_problem_method_fields,
+  name: m.setting_problem_method_name,
+  'named-twice': m.setting_problem_method_twice,
+  amount: m.setting_problem_method_amount,
+  days: m.setting_problem_zone_days,
+  time: m.setting_problem_method_time,
 } as const
 
 const ACCOUNTS = {
@@ -105,6 +122,14 @@ export function settingSentence(problem: SettingProblem, locale: Locale): string
     case 'countries':
       return problem.problems
         .map(({ reason, part }) => COUNTRIES[reason]({ row: String(part) }, options))
+        .join(' ')
+    case 'delivery-zones':
+      return problem.problems
+        .map(({ reason, part }) => ZONES[reason]({ row: String(part) }, options))
+        .join(' ')
+    case 'delivery-methods':
+      return problem.problems
+        .map(({ reason, part }) => METHODS[reason]({ row: String(part) }, options))
         .join(' ')
     case 'bank-account':
       return ACCOUNTS[problem.problem]({ row: String(problem.row) }, options)

@@ -10,17 +10,14 @@ import { OrderDetail } from './order/order-detail.tsx'
 import { mainParcel, trackingHref } from './order/order-parcels.ts'
 import { TrackingLink } from './order/shipment-panel.tsx'
 import { statusText } from './order-texts.ts'
+import { OrderedProducts } from './ordered-products.tsx'
 
-/** The columns of the list: number, date, recipient, amount, shipment, detail. */
-export const ORDER_COLUMNS = 'lg:grid-cols-[8.5rem_6.5rem_minmax(0,1fr)_7.5rem_11rem_6.5rem]'
+/** The columns of the list: number, products, date, recipient, amount, shipment, detail. */
+export const ORDER_COLUMNS =
+  'lg:grid-cols-[7.5rem_minmax(0,1fr)_5.5rem_minmax(0,7rem)_7rem_minmax(0,10rem)_6rem]'
 
 /** Statuses that the shipment column does not express, so they are shown as text below it. */
-const STATUSES_SHOWN: readonly Order['status'][] = [
-  'awaiting_payment',
-  'delivered',
-  'return_requested',
-  'returned',
-]
+const STATUSES_SHOWN: readonly Order['status'][] = ['delivered', 'return_requested', 'returned']
 
 /**
  * One order: a table row, on phones a card. Its details open below it; `toggle` is the URL that opens or closes them, so it works
@@ -59,19 +56,20 @@ export function OrderRow({
         <th scope="row" className="figures grow text-left font-semibold">
           {orderNo}
         </th>
-        <td className="figures order-2 basis-full text-sm text-muted lg:order-none lg:text-ink">
-          {date.slice(0, 10)}
+        <td className="order-3 min-w-0 basis-full py-1 lg:order-none lg:py-0">
+          <OrderedProducts items={order.orderItems} />
         </td>
-        <td className="order-3 min-w-0 basis-full truncate lg:order-none">
+        <td className="figures order-2 basis-full text-sm text-muted lg:order-none">{date.slice(0, 10)}</td>
+        <td className="order-4 min-w-0 basis-full truncate text-sm text-muted lg:order-none">
           {parseAddressText(teslimatadresi).name}
         </td>
         <td className="figures order-1 ml-auto text-right font-semibold lg:order-none">
           {lineMoney(totals.charged, totals.currency)}
         </td>
-        <td className="order-4 min-w-0 flex-1 basis-36 self-center lg:order-none lg:pl-4">
+        <td className="order-5 min-w-0 flex-1 basis-36 self-center lg:order-none lg:pl-4">
           <Shipment order={order} />
         </td>
-        <td className="order-5 ml-auto text-right lg:order-none">
+        <td className="order-6 ml-auto text-right lg:order-none">
           <Link
             to={toggle}
             replace
@@ -96,7 +94,7 @@ export function OrderRow({
         <tr className="-mt-3 block lg:mt-0">
           <td
             id={`${id}-detay`}
-            colSpan={6}
+            colSpan={7}
             className="block rounded-b-card border border-line p-4 shadow-card sm:p-6 lg:rounded-none lg:border-b-0 lg:shadow-none"
           >
             <OrderDetail order={order} returnAddress={returnAddress} onCancelled={() => setCancelled(true)} />
@@ -111,6 +109,13 @@ export function OrderRow({
 function Shipment({ order }: { order: Order }) {
   if (order.isCancel) return <span className="font-medium text-danger">{m.order_cancelled()}</span>
   const parcel = mainParcel(order)
+  if (order.status === 'awaiting_payment' && !parcel)
+    return (
+      <>
+        <span className="block font-medium">{statusText(order.status)}</span>
+        <span className="block text-sm text-muted">{m.order_prepared_when_paid()}</span>
+      </>
+    )
   const href = parcel && trackingHref(parcel)
   return (
     <>

@@ -16,6 +16,7 @@ export function OrdersTable({
 }) {
   const names = [
     m.order_number(),
+    m.products(),
     m.order_date(),
     m.order_recipient(),
     m.amount(),
@@ -47,8 +48,8 @@ export function OrdersTable({
               scope="col"
               className={classNames(
                 'font-medium',
-                (index === 3 || index === 5) && 'text-right',
-                index === 4 && 'pl-4',
+                (index === 4 || index === 6) && 'text-right',
+                index === 5 && 'pl-4',
               )}
             >
               {name}

@@ -1,4 +1,5 @@
 import { readShared } from '#modules/buying/cart/cart-share-rules.ts'
+import { buyerOf } from '#modules/kernel/people/buyer-rules.ts'
 import { hasRegistered } from '#modules/people/customers/sign-in/guest-session-rules.ts'
 import { type ShownCart, shownCart } from '../../cart/shown-cart.ts'
 import type { PageRequest } from '../../http/shop-context.ts'
@@ -28,9 +29,10 @@ export async function loadCartPage(query: URLSearchParams, page: PageRequest) {
   const { containers } = await showContainers(found.page.containers, page, query)
   const placed = dataOf(cartComplete, containers)
   if (placed) {
-    const { guest } = await visitor()
+    const who = await visitor()
+    const { guest } = who
     const shown = guest && { email: guest.email, registered: hasRegistered(guest) }
-    return { kind: 'order', ...placed, guest: shown } as const
+    return { kind: 'order', ...placed, guest: shown, email: buyerOf(who)?.email ?? null } as const
   }
   const own = dataOf(cart, containers)
   if (!own) throw new Error('/sepet has no cart')

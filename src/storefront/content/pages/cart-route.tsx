@@ -3,7 +3,7 @@ import { Cart } from '../../cart/cart.tsx'
 import { handleCartForm } from '../../cart/cart-actions.server.ts'
 import { type RefusedCartForm, refusedCoupon } from '../../cart/cart-form-result.ts'
 import { SharedCart } from '../../cart/lines/shared-cart.tsx'
-import { CartComplete } from '../../checkout/cart-complete.tsx'
+import { OrderThanks } from '../../checkout/thanks/order-thanks.tsx'
 import { sendForm } from '../../http/forms/send-form.ts'
 import { shopContext } from '../../http/shop-context.ts'
 import { ResultMessage } from '../../ui/form/result-message.tsx'
@@ -44,11 +44,14 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
       <meta name="description" content={m.cart_description()} />
       <meta name="robots" content="noindex" />
       {loaderData.kind === 'order' ? (
-        <CartComplete
-          order={loaderData.order}
-          hiddenProductId={loaderData.hiddenProductId}
-          guest={loaderData.guest}
-        />
+        <div className="container-page py-8">
+          <OrderThanks
+            order={loaderData.order}
+            hiddenProductId={loaderData.hiddenProductId}
+            guest={loaderData.guest}
+            email={loaderData.email}
+          />
+        </div>
       ) : (
         <div className="container-page py-6">
           <h1 className="pb-4">{title}</h1>

@@ -40,6 +40,7 @@ const FACTS: LegalDocumentFacts = {
       withdrawalException: '',
     },
   ],
+  deliveryMethod: '',
   shippingKind: 'fee',
   shipping: '44.90',
   total: '744.70',

@@ -74,6 +74,8 @@ export interface LegalDocumentFacts {
   /** What the products cost less, TRY with KDV, and the code that it is given for; '0.00' and '' for none. */
   readonly discount: string
   readonly couponCode: string
+  /** The chosen way of delivery; '' for the standard one. */
+  readonly deliveryMethod: string
   readonly shippingKind: ShippingKind
   /** TRY with KDV, decimal text; `total` is products and shipping. */
   readonly shipping: string
@@ -195,7 +197,8 @@ function productTable(
       `${labels.discount} (${facts.couponCode})`,
       text(lira(Big(facts.discount).times('-1').toFixed(2))),
     ])
-  sums.push([labels.shipping, text(shipping)])
+  const by = facts.deliveryMethod === '' ? '' : ` (${facts.deliveryMethod})`
+  sums.push([`${labels.shipping}${by}`, text(shipping)])
   if (fee.gt('0')) sums.push([labels.onDeliveryFee, text(lira(fee.toFixed(2)))])
   sums.push([labels.total, html`<strong>${lira(Big(facts.total).plus(fee).toFixed(2))}</strong>`])
   const commission = commissionOf(facts, paying)

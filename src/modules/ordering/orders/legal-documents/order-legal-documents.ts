@@ -85,6 +85,7 @@ export function legalDocumentFacts(
     })),
     discount: totals.discount.toFixed(2),
     couponCode: totals.couponCode,
+    deliveryMethod: priced.method?.name[locale] ?? '',
     shippingKind: shipping.kind,
     shipping: totals.shippingTotalNumber.toFixed(2),
     total: totals.total.toFixed(2),
@@ -114,7 +115,7 @@ export async function draftLegalDocuments(
     settings: settingsSnapshot,
     rates,
     currency: 'TRY',
-    country: delivery.country,
+    delivery: { ...delivery, method: checkout.deliveryMethod },
     coupon: await coupons.terms(db, {
       code: checkout.couponCode,
       productIds: rows.map(({ productId }) => productId),

@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildProduct } from '#tests/support/builders.ts'
 import { CARD, cardPayer } from '#tests/support/card-payer.ts'
+import { staffOf } from '#tests/support/order-staff.ts'
 import { placeOrderFromCart } from '#tests/support/orders.ts'
 import { type Browser, testShop } from '#tests/support/shop.ts'
 import { staffBrowser } from '#tests/support/staff.ts'
@@ -193,5 +194,101 @@ describe('between page and order', () => {
     expect(rows.length).toBeLessThanOrEqual(1)
     for (const { shipping, address } of rows)
       expect(shipping).toBe(address.includes('Almanya') ? '890.00' : '59.90')
+  })
+})
+
+describe('a way of delivery that the shopper chose', () => {
+  const EXPRESS = 'Ekspres_Express_79.90__1_23:59_|Yalnız Van__10__1__Van'
+  const deliveryOf = async (who: Browser) => (await who.request('GET', 'cart?with=totals')).body.delivery
+  const choose = (who: Browser, key: string) => who.request('PUT', 'cart/delivery', { fields: { key } })
+
+  beforeEach(async () => {
+    await set('teslimatSecenekleri', EXPRESS)
+    await set('teslimGunuEnCok', '3')
+  })
+  afterAll(async () => {
+    await set('teslimatSecenekleri', '')
+    await set('teslimGunuEnCok', '0')
+  })
+
+  test('is offered for the chosen address, priced, and stands in documents, order, emails and files', async () => {
+    const who = await buyer([mug, 2])
+    expect(await deliveryOf(who)).toMatchObject({
+      chosen: '',
+      isGone: false,
+      choices: [
+        { key: '', name: 'Standart teslimat', surcharge: 0 },
+        { key: 'ekspres', name: 'Ekspres', surcharge: 79.9 },
+      ],
+    })
+    expect((await choose(who, 'ekspres')).status).toBe(200)
+    const { totals } = await cartOf(who)
+    // ₺240,00 for two mugs, ₺59,90 + ₺79,90 for their delivery.
+    expect(totals).toMatchObject({ shippingTotal: '₺139,80', total: 379.8 })
+    expect(await shop.orders.draftLegalDocuments(who.visitor())).toMatchObject({
+      deliveryMethod: 'Ekspres',
+      shipping: '139.80',
+    })
+    const order = await placeOrderFromCart(who, db, 3)
+    const stored = await shop.orders.find(who.customer?.id ?? '', order.id)
+    expect(stored).toMatchObject({ deliveryMethod: 'Ekspres', totals: { shippingTotalNumber: 139.8 } })
+    expect(stored?.arrivesFrom).toMatch(/^\d{4}-\d\d-\d\d$/)
+    expect(stored?.arrivesTo).toBe(stored?.arrivesFrom)
+    const { rows } = await db.unchecked<{ data: { sums: object; arrival: string } }>(
+      `select data from mail_messages where key = $1`,
+      [`order-received:${order.id}`],
+    )
+    expect(rows[0]?.data).toMatchObject({ sums: { shipping: '₺139,80', deliveryMethod: 'Ekspres' } })
+    expect(rows[0]?.data.arrival).toMatch(/günü$/)
+    const staff = await staffBrowser({ app, db }, 'orders')
+    const { body } = await staff.request('GET', `/orders/${order.id}`)
+    expect(body.amounts).toMatchObject({ shippingTotal: '139.80', deliveryMethod: 'Ekspres' })
+  })
+
+  test('goes back in proportion with the products', async () => {
+    const who = await buyer([mug, 2])
+    await choose(who, 'ekspres')
+    const order = await placeOrderFromCart(who, db, 3)
+    const lines = [{ id: order.lineIds[0] ?? 0, quantity: 1 }]
+    expect(await shop.orders.previewPieces(who.customer?.id ?? '', order.id, lines)).toMatchObject({
+      preview: { shippingBefore: '139.80', shipping: '69.90', total: '189.90' },
+    })
+  })
+
+  test('is refused where it is not offered, and without an address', async () => {
+    const who = await buyer([mug, 1])
+    for (const key of ['yalniz van', 'drone'])
+      expect(refusalOf(await choose(who, key))).toEqual([409, 'DELIVERY_NOT_OFFERED', expect.any(String)])
+    await moveTo(who, 'Almanya')
+    expect((await choose(who, 'ekspres')).status).toBe(409)
+    await db.unchecked('update visitors set delivery_address_id = null where token_hash = $1', [
+      who.tokenHash,
+    ])
+    expect((await choose(who, '')).status).toBe(409)
+    expect(await deliveryOf(who)).toMatchObject({ choices: [{ key: '' }] })
+  })
+
+  test('that the shop gives up is said in the cart, and never charged or left out unsaid', async () => {
+    const who = await buyer([mug, 1])
+    await choose(who, 'ekspres')
+    const { version } = await cartOf(who)
+    await set('teslimatSecenekleri', '')
+    expect(await deliveryOf(who)).toMatchObject({ chosen: '', isGone: true })
+    const save = (fields: object) => who.request('POST', 'cart', { fields: { odemeTipi: 4, ...fields } })
+    expect(refusalOf(await save({ version }))).toEqual([409, 'CART_CHANGED', expect.any(String)])
+    expect(refusalOf(await save({}))).toEqual([409, 'DELIVERY_NOT_OFFERED', expect.any(String)])
+    const seen = await cartOf(who)
+    expect((await save({ version: seen.version })).status).toBe(200)
+  })
+
+  test('of a transfer’s order names its days once the money has arrived', async () => {
+    await set('teslimatSecenekleri', EXPRESS)
+    const who = await buyer([mug, 1])
+    await choose(who, 'ekspres')
+    const { id } = await placeOrderFromCart(who, db)
+    const read = () => shop.orders.find(who.customer?.id ?? '', id)
+    expect(await read()).toMatchObject({ deliveryMethod: 'Ekspres', arrivesFrom: '', arrivesTo: '' })
+    expect(await staffOf(shop).confirmTransfer(id)).toMatchObject({ ok: true })
+    expect((await read())?.arrivesFrom).toMatch(/^\d{4}-/)
   })
 })

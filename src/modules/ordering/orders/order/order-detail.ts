@@ -66,6 +66,7 @@ function amountsOf(order: StoredOrderDetail): OrderDetail['amounts'] {
     refunded: fixed(sumOf(['completed'])),
     refunding: fixed(sumOf(['pending', 'failed'])),
     taxes: taxesByRate(lines),
+    deliveryMethod: order.deliveryMethod,
   }
 }
 
@@ -107,6 +108,8 @@ export async function findOrderDetail(
     cancelledAt: iso(order.cancelledAt),
     description: order.description,
     branchName: order.branchName,
+    arrivesFrom: order.arrivesFrom,
+    arrivesTo: order.arrivesTo,
     locale: order.locale,
     amounts: amountsOf(order),
     lines: order.lines.map(({ unitValue, unitNet, ...line }) => ({

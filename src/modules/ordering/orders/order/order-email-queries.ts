@@ -1,5 +1,14 @@
 import type { Db } from '#database/database.ts'
-import { json, known, numeric, oneOf, statement, text } from '#database/statements/statement.ts'
+import {
+  date,
+  json,
+  known,
+  nullable,
+  numeric,
+  oneOf,
+  statement,
+  text,
+} from '#database/statements/statement.ts'
 import { SHIPPING_KINDS, type ShippingKind } from '#modules/kernel/shipping/shipping-rules.ts'
 import { ORDER_DATA_TYPES, type OrderData } from './with-order.ts'
 
@@ -26,6 +35,11 @@ export interface EmailOrder extends OrderData {
   /** The coupon it was placed with; '' for none. */
   couponCode: string
   shippingKind: ShippingKind
+  /** The way of delivery; '' for the standard one. */
+  deliveryMethod: string
+  /** `YYYY-MM-DD`; null where no day is promised. */
+  arrivesFrom: string | null
+  arrivesTo: string | null
   invoiceAddress: string
   deliveryAddress: string
   branchName: string
@@ -44,6 +58,9 @@ const EMAIL_ORDER = statement(
       tax: numeric,
       couponCode: text,
       shippingKind: oneOf(SHIPPING_KINDS),
+      deliveryMethod: text,
+      arrivesFrom: nullable(date),
+      arrivesTo: nullable(date),
       invoiceAddress: text,
       deliveryAddress: text,
       branchName: text,
@@ -56,7 +73,8 @@ const EMAIL_ORDER = statement(
      o.shipping_total as "shippingTotal", o.payment_fee as "paymentFee", o.payment_due_at as "paymentDueAt",
      o.delivered_at as "deliveredAt", o.locale, o.customer_id as "customerId",
      c.name as "customerName", c.contact_email as email, c.guest_email is not null as guest,
-     o.sub_total as "subTotal", o.tax, o.coupon_code as "couponCode", o.shipping_kind as "shippingKind", o.invoice_address as "invoiceAddress",
+     o.sub_total as "subTotal", o.tax, o.coupon_code as "couponCode", o.shipping_kind as "shippingKind", o.delivery_method as "deliveryMethod", o.arrives_from as "arrivesFrom",
+     o.arrives_to as "arrivesTo", o.invoice_address as "invoiceAddress",
      o.delivery_address as "deliveryAddress", o.branch_name as "branchName", o.description, o.bank_accounts as "bankAccounts",
      (select json_agg(json_build_object('id', l.id, 'position', l.position, 'name', l.name, 'variant', l.variant, 'image', l.image,
          'unitValue', l.unit_value, 'quantity', l.quantity, 'gross', l.gross::text, 'discount', l.discount::text)

@@ -3,6 +3,7 @@ import { chargedAmounts } from '#modules/kernel/orders/order-totals-rules.ts'
 import { parseBankAccounts } from '#modules/kernel/payments/bank-account-rules.ts'
 import { parseAddressParts } from '#modules/kernel/people/address-rules.ts'
 import { sharedPicture } from '#modules/kernel/pictures/picture-rules.ts'
+import { daysBetween } from '#modules/kernel/shipping/delivery-sentence-rules.ts'
 import type { MailData } from '#modules/platform/mail/mail-schemas.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -62,6 +63,7 @@ function sumsOf(order: EmailOrder): OrderReceivedData['sums'] {
     paymentFee: Big(order.paymentFee).gt('0') ? lira(order.paymentFee) : '',
     total: lira(order.total),
     commission: '',
+    deliveryMethod: order.deliveryMethod,
   }
 }
 
@@ -92,9 +94,11 @@ function legalDocumentsOf(
 }
 
 function orderContent(deps: OrderEmailDeps, order: EmailOrder) {
+  const { arrivesFrom, arrivesTo } = order
   return {
     lines: linesOf(deps, order.locale, order.lines),
     sums: sumsOf(order),
+    arrival: arrivesFrom && arrivesTo ? daysBetween(arrivesFrom, arrivesTo, order.locale) : '',
     delivery: addressOf(order.deliveryAddress),
     invoice: addressOf(order.invoiceAddress),
     branch: order.branchName,

@@ -218,6 +218,9 @@ export function orderView(order: StoredOrder, now: Date, terms: Terms): Order {
         after,
       })),
     })),
+    deliveryMethod: order.deliveryMethod,
+    arrivesFrom: order.arrivesFrom ?? '',
+    arrivesTo: order.arrivesTo ?? '',
     updates: order.updates.map(({ occurredAt, ...update }) => ({ ...update, date: moment(occurredAt) })),
   }
 }

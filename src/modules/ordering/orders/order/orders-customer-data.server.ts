@@ -2,6 +2,7 @@ import type { Db } from '#database/database.ts'
 import {
   arrayOf,
   boolean,
+  date,
   int,
   nullable,
   numeric,
@@ -132,6 +133,9 @@ export const ORDERS_EXPORT: ExportSection = {
         edits: EXPORT_LIST,
         collections: EXPORT_LIST,
         invoiceNo: nullable(text),
+        deliveryMethod: text,
+        arrivesFrom: nullable(date),
+        arrivesTo: nullable(date),
       },
     },
     `select o.order_no as "orderNo", ${wireWordSql('o.status', WIRE_ORDER_STATUSES)} as status,
@@ -146,7 +150,8 @@ export const ORDERS_EXPORT: ExportSection = {
           coalesce(${ORDER_EVENTS}, '[]') as events, coalesce(${ORDER_TIMELINE}, '[]') as timeline, coalesce(${ORDER_ACCEPTANCES}, '[]') as acceptances,
           coalesce(${ORDER_RETURNS}, '[]') as returns, coalesce(${ORDER_REFUNDS}, '[]') as refunds,
           coalesce(${ORDER_EDITS}, '[]') as edits, coalesce(${ORDER_COLLECTIONS}, '[]') as collections,
-          (select i.invoice_no from order_invoices i where i.order_id = o.id) as "invoiceNo"
+          (select i.invoice_no from order_invoices i where i.order_id = o.id) as "invoiceNo",
+          o.delivery_method as "deliveryMethod", o.arrives_from as "arrivesFrom", o.arrives_to as "arrivesTo"
         from orders o where o.customer_id = $1 order by o.created_at, o.id ${EXPORT_PAGE}`,
   ),
 }

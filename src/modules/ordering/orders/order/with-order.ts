@@ -1,6 +1,7 @@
 import { type Db, transaction } from '#database/database.ts'
 import {
   boolean,
+  date,
   int,
   json,
   nullable,
@@ -96,6 +97,8 @@ export interface LockedOrder extends Readonly<OrderData> {
   restock(units: readonly WantedStock[], takenNext?: readonly number[]): Promise<void>
   /** Writes the sums and the note of an edited order and records the event; its lines are the caller's. */
   edit(sums: EditedSums, event: OrderEvent): Promise<void>
+  /** Writes the days of delivery that its buyer is told, `YYYY-MM-DD`; null where none is promised. */
+  promise(arrival: { from: string; to: string } | null): Promise<void>
   /** Writes its address texts and records the event. */
   readdress(addresses: { delivery: string; invoice: string }, event: OrderEvent): Promise<void>
 }
@@ -238,6 +241,11 @@ const EDIT_ORDER = statement(
   returning order_id as id`,
 )
 
+const PROMISE = statement(
+  { params: [text, nullable(date), nullable(date)] },
+  'update orders set arrives_from = $2, arrives_to = $3 where id = $1',
+)
+
 const TOUCH = statement({ params: [text] }, 'update orders set version = version + 1 where id = $1')
 
 /** What a transaction has done so far, to be announced after its commit. */
@@ -288,6 +296,9 @@ function lockedOrder(tx: Db, row: LockedRow, done: Done): LockedOrder {
     async note({ kind, actor, data = {} }: OrderEvent, also: { deliveredAt?: Date } = {}) {
       await tx.prepared(NOTE, [order.id, kind, actor, JSON.stringify(data), also.deliveredAt ?? null])
       recorded(also)
+    },
+    async promise(arrival: { from: string; to: string } | null) {
+      await tx.prepared(PROMISE, [order.id, arrival?.from ?? null, arrival?.to ?? null])
     },
     async touch() {
       await tx.prepared(TOUCH, [order.id])

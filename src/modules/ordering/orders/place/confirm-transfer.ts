@@ -1,4 +1,7 @@
 import type { Db } from '#database/database.ts'
+import { statement, text } from '#database/statements/statement.ts'
+import { parseAddressText } from '#modules/kernel/people/address-rules.ts'
+import { arrivalOf, deliveryTimes } from '#modules/kernel/shipping/delivery-arrival-rules.ts'
 import { queueOrderPaidEmail, queueRefundedEmail } from '../order/order-progress-emails.ts'
 import type { LockedOrder } from '../order/with-order.ts'
 import type { OrdersDeps } from '../orders-types.ts'
@@ -13,6 +16,24 @@ const WRONG_STATE = { ok: false, reason: 'wrong-state' } as const
 /** Does the order wait for its bank transfer? */
 export function awaitsTransfer({ paymentType, status }: LockedOrder): boolean {
   return paymentType === 'bank_transfer' && status === 'awaiting_payment'
+}
+
+const DELIVERY = statement(
+  { params: [text], row: { address: text, method: text } },
+  'select delivery_address as address, delivery_method as method from orders where id = $1',
+)
+
+/** Names the days of delivery, which a transfer's order counts from its payment; without its way of delivery, which the shop gave up, none. */
+async function promiseArrival({ clock, settings }: OrdersDeps, order: LockedOrder): Promise<void> {
+  const { rows } = await order.tx.prepared(DELIVERY, [order.id])
+  const [{ address, method: name } = { address: '', method: '' }] = rows
+  const inForce = settings.get()
+  const method = inForce.teslimatSecenekleri.find((each) => each.name[order.locale] === name) ?? null
+  if (name !== '' && method === null) return
+  const destination = parseAddressText(address)
+  await order.promise(
+    arrivalOf(deliveryTimes(inForce), { now: clock(), sameDay: false, destination, method }),
+  )
 }
 
 /** The movement on the shop's account that a confirmation relies on. */
@@ -39,6 +60,7 @@ export function confirmTransfer(
     if (!awaitsTransfer(order)) return WRONG_STATE
     const movement = proof && { bookedOn: proof.bookedOn, amount: proof.amount }
     await proof?.record(order.tx)
+    await promiseArrival(deps, order)
     await order.move('confirmed', { kind: 'paid', actor: 'staff', ...(movement && { data: movement }) })
     await queueOrderPaidEmail(deps, order.tx, order.id, { paid: order.total, installment: 1, card: null })
     return { ok: true, value: null, after: { paid: order.total, ...(movement && { movement }) } }

@@ -37,6 +37,8 @@ export interface SnapshotRow extends CartRow {
   picture: string | null
   /** Its own, or its parent's. */
   withdrawalException: WithdrawalException
+  /** It has 'Aynı Gün Kargo'. */
+  sameDayShipping: boolean
 }
 
 /** The source of an order: the locked cart with its lines, the browser's choices, and what a decision about the order needs. */
@@ -53,6 +55,8 @@ export interface Checkout {
   delivery: Address | null
   invoice: Address | null
   branchName: string
+  /** The key of the way of delivery chosen in this browser. */
+  deliveryMethod: string
   /** For `settings.readIn` and `currencies.ratesIn`. */
   settingsDigest: string
   ratesDigest: string
@@ -92,6 +96,7 @@ const READ_CHECKOUT = statement(
       delivery: nullable(json<Address>()),
       invoice: nullable(json<Address>()),
       branchName: text,
+      deliveryMethod: known(text),
       settingsDigest: text,
       ratesDigest: text,
       unpaidByTransfer: int,
@@ -103,6 +108,7 @@ const READ_CHECKOUT = statement(
       title: known(text),
       brandName: text,
       withdrawalException: WITHDRAWAL_EXCEPTION,
+      sameDayShipping: known(boolean),
       variant: text,
       picture: nullable(text),
     },
@@ -110,11 +116,12 @@ const READ_CHECKOUT = statement(
   `
   select c.id as "cartId", c.version, c.coupon_code as "couponCode", customer.name as "customerName",
     customer.contact_email as email, customer.guest_email is not null as guest,
-    ${addressJson('d')} as delivery, ${addressJson('i')} as invoice, coalesce(b.name, '') as "branchName",
+    ${addressJson('d')} as delivery, ${addressJson('i')} as invoice, coalesce(b.name, '') as "branchName", coalesce(v.delivery_method, '') as "deliveryMethod",
     ${SETTINGS_DIGEST} as "settingsDigest", ${CURRENCIES_DIGEST} as "ratesDigest",
     unpaid.by_transfer as "unpaidByTransfer", unpaid.on_delivery as "unpaidOnDelivery", unpaid.by_card as "hasOpenCardOrder",
     ${LAST_TAKEN_OVER} as "takenOverAt", ${LINE_COLUMNS}, coalesce(t.name, p.name) as title, coalesce(brand.name, '') as "brandName",
     coalesce(nullif(p.withdrawal_exception, ''), parent.withdrawal_exception, '') as "withdrawalException",
+    p.same_day_shipping as "sameDayShipping",
     coalesce((select string_agg(v.value, ' / ' order by v.position)
       from product_variant_values v where v.product_id = p.id), '') as variant,
     coalesce(
@@ -185,12 +192,12 @@ const INSERT_ORDERS = statement(
   with placed as (
     insert into orders (id, order_no, customer_id, checkout_key, status, payment_type, description, branch_name, locale,
       invoice_address, delivery_address, sub_total, tax, shipping_total, shipping_kind, payment_fee, total, coupon_code, shown_currency,
-      shown_rate, bank_accounts, payment_due_at)
+      shown_rate, bank_accounts, payment_due_at, delivery_method, arrives_from, arrives_to)
     select o.* from jsonb_to_record($1) as o (id text, "orderNo" text, "customerId" text, "checkoutKey" text, status text,
       "paymentType" text, description text, "branchName" text, locale text, "invoiceAddress" text,
       "deliveryAddress" text, "subTotal" numeric, tax numeric, "shippingTotal" numeric, "shippingKind" text,
       "paymentFee" numeric, total numeric, "couponCode" text, "shownCurrency" text, "shownRate" numeric, "bankAccounts" text,
-      "paymentDueAt" timestamptz)
+      "paymentDueAt" timestamptz, "deliveryMethod" text, "arrivesFrom" date, "arrivesTo" date)
     on conflict (order_no) do nothing
     returning id, order_no, customer_id, delivery_address, invoice_address
   ),
@@ -255,6 +262,11 @@ export interface OrderRecord {
   bankAccounts: string
   /** The deadline of a transfer; null for every other payment type. */
   paymentDueAt: Date | null
+  /** The name of the way of delivery in the order's language; '' for the standard one. */
+  deliveryMethod: string
+  /** `YYYY-MM-DD`; null where no day is promised, and until a transfer has arrived. */
+  arrivesFrom: string | null
+  arrivesTo: string | null
 }
 
 export interface OrderLineRecord {
@@ -319,10 +331,11 @@ const READ_OPEN_CARD_ORDER = statement(
       invoiceAddress: text,
       description: text,
       branchName: text,
+      deliveryMethod: text,
     },
   },
   `select checkout_key as "checkoutKey", total, delivery_address as "deliveryAddress", invoice_address as "invoiceAddress",
-     description, branch_name as "branchName"
+     description, branch_name as "branchName", delivery_method as "deliveryMethod"
    from orders where id = $1`,
 )
 

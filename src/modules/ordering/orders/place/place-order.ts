@@ -24,6 +24,7 @@ import { type Address, addressText, isCompleteAddress } from '#modules/kernel/pe
 import { buyerOf } from '#modules/kernel/people/buyer-rules.ts'
 import type { SignedInCustomer, Visitor } from '#modules/kernel/people/visitor.ts'
 import type { ExchangeRates } from '#modules/kernel/pricing/pricing-rules.ts'
+import { arrivalOf, deliveryTimes } from '#modules/kernel/shipping/delivery-arrival-rules.ts'
 import { deliversTo } from '#modules/kernel/shipping/delivery-country-rules.ts'
 import { rememberPlacedOrder } from '#modules/people/visitors/visitors.server.ts'
 import type { TypedSettings } from '#modules/platform/settings/settings-rules.ts'
@@ -136,12 +137,24 @@ interface Draft {
   readonly invoice: Address
 }
 
+/** The name of the way of delivery in the buyer's language; '' for the standard one. */
+const methodName = ({ method }: PricedCart, { locale }: Pick<Visitor, 'locale'>) => method?.name[locale] ?? ''
+
 function recordOf(deps: OrdersDeps, visitor: Visitor, customerId: string, draft: Draft): OrderRecord {
   const { clock } = deps
   const { checkout, priced, payment, totals, settingsSnapshot, rates } = draft
   const now = clock()
   const byTransfer = payment.type === 'bank_transfer' && totals.total.gt('0')
   const paidFirst = payment.type !== 'cash_on_delivery'
+  // Nobody knows when a transfer arrives; its confirmation names the days.
+  const arrival = byTransfer
+    ? null
+    : arrivalOf(deliveryTimes(settingsSnapshot), {
+        now,
+        sameDay: draft.rows.every(({ sameDayShipping }) => sameDayShipping),
+        destination: draft.delivery,
+        method: priced.method,
+      })
   return {
     id: `o_${randomBytes(12).toString('base64url')}`,
     orderNo: newOrderNo(now, checkout.takenOverAt),
@@ -165,6 +178,9 @@ function recordOf(deps: OrdersDeps, visitor: Visitor, customerId: string, draft:
     shownRate: rateText(visitor.currency, rates),
     bankAccounts: byTransfer ? bankAccountsText(settingsSnapshot.b2cHavaleEftHesapBilgisi) : '',
     paymentDueAt: byTransfer ? new Date(now.getTime() + settingsSnapshot.havaleSuresiSaat * HOUR_MS) : null,
+    deliveryMethod: methodName(priced, visitor),
+    arrivesFrom: arrival?.from ?? null,
+    arrivesTo: arrival?.to ?? null,
   }
 }
 
@@ -249,8 +265,8 @@ async function writeOrder(
 }
 
 /** Is this draft identical to the customer's unpaid card order, so that a new payment attempt pays the same order? */
-function matchesOpenOrder(open: OpenCardOrder, draft: Draft): boolean {
-  const { checkout, totals, payment, description, delivery, invoice } = draft
+function matchesOpenOrder(open: OpenCardOrder, draft: Draft, visitor: Visitor): boolean {
+  const { checkout, priced, totals, payment, description, delivery, invoice } = draft
   return (
     payment.type === 'card' &&
     open.checkoutKey === keyOf(checkout.cartId, checkout.version) &&
@@ -258,7 +274,8 @@ function matchesOpenOrder(open: OpenCardOrder, draft: Draft): boolean {
     open.deliveryAddress === addressText(delivery) &&
     open.invoiceAddress === addressText(invoice) &&
     open.description === description &&
-    open.branchName === checkout.branchName
+    open.branchName === checkout.branchName &&
+    open.deliveryMethod === methodName(priced, visitor)
   )
 }
 
@@ -347,7 +364,12 @@ export async function placeOrder(
       productIds: rows.map(({ productId }) => productId),
       customerId,
     })
-    const terms = { settings: settingsSnapshot, rates, country: delivery.country, coupon }
+    const terms = {
+      settings: settingsSnapshot,
+      rates,
+      delivery: { ...delivery, method: checkout.deliveryMethod },
+      coupon,
+    }
     const priced = priceCart(rows, { ...terms, currency: 'TRY' })
     const isFree = priced.totals.total.eq('0') && priced.coupon?.refusal === null
     if (isFree && payable.byCard) return { ok: false, reason: 'nothing-to-pay' }
@@ -360,6 +382,9 @@ export async function placeOrder(
     // Who names what was shown has seen that the code gives nothing; others are told.
     if (priced.coupon?.refusal && !form.version)
       return { ok: false, reason: 'coupon-refused', refusal: priced.coupon.refusal }
+    // The chosen way of delivery is not offered any more: who names what was shown has seen another price or day, others are asked again.
+    if (!form.version && (priced.method?.key ?? '') !== checkout.deliveryMethod)
+      return { ok: false, reason: 'delivery-not-offered' }
     const content = { id: checkout.cartId, version: checkout.version }
     const sameVersion = !form.version || form.version === versionOf({ ...priced, content })
     // The visitor may have chosen another currency since the page was shown: what is charged is in TRY whichever it names.
@@ -391,7 +416,7 @@ export async function placeOrder(
     // Only a save inserts card orders, and it waits for the cart's lock.
     const open = checkout.hasOpenCardOrder ? await lockOrder({ awaitsCardOf: customerId }) : null
     if (open) {
-      if (matchesOpenOrder(await readOpenCardOrder(tx, open.id), draft))
+      if (matchesOpenOrder(await readOpenCardOrder(tx, open.id), draft, visitor))
         return { ok: true, repeated: true, order: { id: open.id, orderNo: open.orderNo } }
       const wanted = rows.map(({ productId }) => productId)
       if (

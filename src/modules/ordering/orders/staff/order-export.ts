@@ -54,6 +54,7 @@ function head(rates: readonly string[], locale: Locale): string {
     m.order_export_commission({}, { locale }),
     m.order_export_charged({}, { locale }),
     m.order_export_refunded({}, { locale }),
+    m.order_export_delivery({}, { locale }),
   ])
 }
 
@@ -99,6 +100,7 @@ function row(order: ExportedOrder, rates: readonly string[], locale: Locale): st
     new CsvNumber(commission.toFixed(2)),
     new CsvNumber(charged.toFixed(2)),
     new CsvNumber(order.refunded),
+    order.deliveryMethod,
   ])
 }
 

@@ -104,10 +104,15 @@ const addresses = ({ order, locale }: Paper): Content => ({
   margin: [0, 0, 0, 16],
 })
 
-const noteOf = ({ order, locale }: Paper): Content[] =>
-  order.description === ''
+const below = (text: string): Content => ({ text, margin: [0, 12, 0, 0] })
+
+/** The chosen way of delivery, which the parcel is sent by, and the buyer's note. */
+const noteOf = ({ order, locale }: Paper): Content[] => [
+  ...(order.amounts.deliveryMethod === ''
     ? []
-    : [{ text: m.order_paper_note({ note: order.description }, { locale }), margin: [0, 12, 0, 0] }]
+    : [below(m.shipping_by({ method: order.amounts.deliveryMethod }, { locale }))]),
+  ...(order.description === '' ? [] : [below(m.order_paper_note({ note: order.description }, { locale }))]),
+]
 
 const right = (text: string): TableCell => ({ text, alignment: 'right', noWrap: true })
 const bold = (text: string, alignment: 'left' | 'right' = 'left'): TableCell => ({
@@ -171,7 +176,12 @@ function totals({ order, locale }: Paper): Content {
     ...off,
     [m.order_paper_sub_total({}, { locale }), lira(amounts.subTotal)],
     ...taxes,
-    [m.order_paper_shipping({}, { locale }), lira(amounts.shippingTotal)],
+    [
+      amounts.deliveryMethod === ''
+        ? m.order_paper_shipping({}, { locale })
+        : m.shipping_by({ method: amounts.deliveryMethod }, { locale }),
+      lira(amounts.shippingTotal),
+    ],
     ...fee,
   ].map(([label = '', amount = '']) => [label, right(amount)])
   const total = [bold(m.order_paper_total({}, { locale })), bold(lira(amounts.total), 'right')]

@@ -260,6 +260,9 @@ export const orderDetailSchema = z.object({
   cancelledAt: z.string().nullable(),
   description: z.string(),
   branchName: z.string(),
+  /** The days of delivery that its buyer was told, `YYYY-MM-DD`; null where none was. */
+  arrivesFrom: z.string().nullable(),
+  arrivesTo: z.string().nullable(),
   locale: z.enum(['tr', 'en']),
   amounts: z.object({
     /** Net of KDV. */
@@ -281,6 +284,8 @@ export const orderDetailSchema = z.object({
     refunding: z.string(),
     /** KDV of the lines by rate, lowest rate first. */
     taxes: z.array(taxGroupSchema),
+    /** The way of delivery that `shippingTotal` is for, as its buyer read it; '' for the standard one. */
+    deliveryMethod: z.string(),
   }),
   lines: z.array(lineSchema),
   /** In the order they were sent. */

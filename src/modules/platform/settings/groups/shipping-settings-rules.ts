@@ -1,6 +1,12 @@
 import { settingGroup } from '../setting-declaration-rules.ts'
 import { amount, OUT_OF_REACH, onOff, timeOfDay, wholeNumber } from '../setting-kinds-rules.ts'
-import { dayList, deliveryCountries, shippingBands } from '../setting-lists-rules.ts'
+import {
+  dayList,
+  deliveryCountries,
+  deliveryMethods,
+  deliveryZones,
+  shippingBands,
+} from '../setting-lists-rules.ts'
 
 export const SHIPPING = settingGroup({
   name: 'shipping',
@@ -118,6 +124,27 @@ export const SHIPPING = settingGroup({
         en: 'The most working days from handing over to delivery. With 0 the product page names no day.',
       },
       shared: true,
+    },
+    teslimGunleriIl: {
+      ...deliveryZones(),
+      tr: 'İllere göre teslim süresi',
+      en: 'Delivery time by province',
+      help: {
+        tr: 'Kargonun bu illere süresi, iş günü: “1” ya da “1/2”. Yazılmayan iller yukarıdaki süreye uyar.',
+        en: 'Working days of the carrier to these provinces: “1” or “1/2”. All others have the times above.',
+      },
+      shared: true,
+    },
+    teslimatSecenekleri: {
+      ...deliveryMethods(),
+      tr: 'Teslimat seçenekleri',
+      en: 'Delivery choices',
+      help: {
+        tr: 'Müşterinin standart teslimat yerine seçebileceği teslimatlar. Ek ücret KDV dahildir ve kargo ücretine eklenir. İl yazılmazsa bütün illere sunulur.',
+        en: 'What a customer may choose instead of standard delivery. The surcharge includes KDV and is added to the shipping fee. Without provinces it is offered to all.',
+      },
+      shared: true,
+      needs: [{ key: 'kargoAliciyaAit', is: 'off' }],
     },
     kapaliGunler: {
       ...dayList(),

@@ -8,6 +8,7 @@ import { orderNotes, transferDue } from '../order-texts.ts'
 import { OrderReturns } from '../returns/order-returns.tsx'
 import { BankTable } from './bank-table.tsx'
 import { OrderActions } from './order-actions.tsx'
+import { orderArrival } from './order-arrival.ts'
 import { OrderEdits } from './order-edits.tsx'
 import { OrderItems } from './order-items.tsx'
 import { AddressPanel, PaymentPanel } from './order-panels.tsx'
@@ -71,7 +72,7 @@ const note = 'rounded-card bg-danger-soft p-4 text-danger'
 function OrderState({ order }: { order: Order }) {
   if (order.isCancel) return <CancelledNote order={order} />
   if (order.cancelling) return <p className="rounded-card bg-surface p-4">{m.order_cancel_pending()}</p>
-  return <ShipmentPanel order={order} />
+  return <ShipmentPanel order={order} arrival={orderArrival(order)} />
 }
 
 function CancelledNote({ order }: { order: Order }) {

@@ -6,9 +6,12 @@ import { classNames } from '../../../ui/class-names.ts'
 import { mainParcel } from './order-parcels.ts'
 
 /** What of an order tells how its shipment proceeds. */
-export type ShippedOrder = Pick<Order, 'isCancel' | 'orderItems' | 'splitLines' | 'deliveredAt'>
+export type ShippedOrder = Pick<Order, 'isCancel' | 'orderItems' | 'splitLines' | 'deliveredAt' | 'status'>
 
-/** The shipment progress in three steps. The last step is never highlighted; the delivery date is shown as text (decisions A14). */
+/**
+ * The shipment progress in three steps: those that are over have a tick, the current one its number, in outline while the payment is
+ * awaited. The last step is never highlighted; the delivery date is shown as text (decisions A14).
+ */
 export function OrderProgress({ order }: { order: ShippedOrder }) {
   const reached = shipmentStep(mainParcel(order)?.takipNo ?? '')
   const steps = [m.order_step_1(), m.order_step_2(), m.order_step_3()]
@@ -19,6 +22,7 @@ export function OrderProgress({ order }: { order: ShippedOrder }) {
         {steps.map((name, index) => {
           const step = index + 1
           const lit = step <= reached
+          const waits = order.status === 'awaiting_payment'
           return (
             <li
               key={name}
@@ -30,10 +34,11 @@ export function OrderProgress({ order }: { order: ShippedOrder }) {
                 <span
                   className={classNames(
                     'flex size-7 shrink-0 items-center justify-center rounded-full border-2',
-                    lit ? 'border-accent bg-accent text-on-accent' : 'border-line bg-raised text-muted',
+                    !lit && 'border-line bg-raised text-muted',
+                    lit && (waits ? 'border-accent bg-raised' : 'border-accent bg-accent text-on-accent'),
                   )}
                 >
-                  {lit ? (
+                  {step < reached ? (
                     <Check aria-hidden="true" className="size-4" strokeWidth={3} />
                   ) : (
                     <span aria-hidden="true" className="figures text-xs font-semibold">

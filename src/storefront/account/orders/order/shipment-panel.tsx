@@ -4,7 +4,14 @@ import { itemText, type OrderParcel, parcelsOf } from './order-parcels.ts'
 import { OrderProgress, type ShippedOrder } from './order-progress.tsx'
 
 /** The shipment progress, and carrier and tracking link of each parcel (spec §2). */
-export function ShipmentPanel({ order }: { order: ShippedOrder }) {
+export function ShipmentPanel({
+  order,
+  arrival = null,
+}: {
+  order: ShippedOrder
+  /** When it arrives, in words; null where it is not known. */
+  arrival?: string | null
+}) {
   const { parcels, waiting } = parcelsOf(order)
   const several = parcels.length + (waiting.length > 0 ? 1 : 0) > 1
   return (
@@ -12,7 +19,10 @@ export function ShipmentPanel({ order }: { order: ShippedOrder }) {
       <h2 className="sr-only">{m.order_shipment_details()}</h2>
       <OrderProgress order={order} />
       {parcels.length === 0 ? (
-        <p className="pt-4 text-center text-sm text-muted">{m.order_awaiting_tracking()}</p>
+        <div className="pt-4 text-center text-sm">
+          {arrival && <p className="font-medium">{arrival}</p>}
+          <p className="text-muted">{m.order_awaiting_tracking()}</p>
+        </div>
       ) : (
         <ul className="mt-5 divide-y divide-line border-t border-line">
           {parcels.map((parcel, index) => (

@@ -1,7 +1,9 @@
-import { Clock, MessageCircle, RotateCcw, Truck, Zap } from 'lucide-react'
+import { MessageCircle, RotateCcw, Truck, Zap } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { canAskByMessage } from '#modules/goods/catalogue/catalogue-rules.ts'
+import { deliveryWords, sameDayWords } from '#modules/kernel/shipping/delivery-sentence-rules.ts'
+import { timesIn } from '#modules/kernel/shipping/delivery-zone-rules.ts'
 import { WITHDRAWAL_DAYS } from '#modules/ordering/orders/returns/return-rules.ts'
 import type { LongestPlan } from '#modules/ordering/payments/installment-rules.ts'
 import { m } from '#texts/messages.js'
@@ -10,14 +12,15 @@ import { usePageRoot } from '../../../http/page-root.ts'
 import { whatsappLink } from '../buy/buy-button.ts'
 import { useNow } from '../buy/use-now.ts'
 import type { ShownProduct } from '../facts/shown-product.ts'
-import { deliveryWords, sameDayWords } from './delivery-texts.ts'
 import { InstallmentOffer } from './installment-offer.tsx'
+import { ProvinceChooser } from './province-chooser.tsx'
 import {
   freeShippingFrom,
   paidInInstallments,
   productShipping,
   type ShippingFacts,
 } from './shipping-facts.ts'
+import { useShopperProvince } from './shopper-province.ts'
 
 /** The page about delivery and return; the merchant may have deleted it. */
 const RETURN_PAGE = '/teslimat-ve-iade'
@@ -40,6 +43,7 @@ export function PromiseBox({
 }) {
   const root = usePageRoot()
   const now = useNow()
+  const province = useShopperProvince()
   if (!root || !product.onSale) return null
   const { rules, helpPages } = root
   const locale = getLocale()
@@ -47,9 +51,17 @@ export function PromiseBox({
   const sameDay = product.sameDayShipping
   const fee = shipping && productShipping(shipping, unitId, quantity)
   const free = shipping && freeShippingFrom(shipping, unitId, quantity)
-  const arrives = isInStock && shipping ? deliveryWords(rules.delivery, { now, sameDay, locale }) : null
+  const isForetold = isInStock && shipping !== null
+  const hasZones = rules.delivery.zones.length > 0
+  const times = timesIn(rules.delivery, now ? province : null)
+  const arrives = isForetold ? deliveryWords(times, { now, sameDay, locale }) : null
   const dayIsShown = arrives !== null
-  const leaves = isInStock && sameDay ? sameDayWords(rules.delivery, { now, dayIsShown, locale }) : null
+  const badges = [
+    product.fastDelivery && m.fast_delivery(),
+    sameDay && m.same_day_shipping(),
+    // The badge with its condition is one sentence, beside the day it never contradicts it.
+    isInStock && sameDay && sameDayWords(rules.delivery, { now, dayIsShown, locale }),
+  ].filter((text) => typeof text === 'string')
   const amount = root.payments.card && shipping ? paidInInstallments(shipping, unitId, quantity) : null
   const returnPage = helpPages.find(({ path }) => path === RETURN_PAGE)
   return (
@@ -57,24 +69,24 @@ export function PromiseBox({
       aria-label={m.product_promise()}
       className="figures flex flex-col gap-2.5 rounded-card border border-line p-4 text-sm lg:gap-2 lg:py-3"
     >
-      {arrives && (
+      {(arrives || (isForetold && hasZones)) && (
         <Line icon={<Truck aria-hidden="true" className={ICON} />}>
-          <span className="font-medium">{arrives}</span>
+          {arrives && <span className="font-medium">{arrives}</span>}
+          {hasZones && <ProvinceChooser province={now ? province : null} ready={now !== null} />}
         </Line>
       )}
-      {leaves && <Line icon={<Clock aria-hidden="true" className={ICON} />}>{leaves}</Line>}
       {fee && (
-        <Line icon={<Truck aria-hidden="true" className={arrives ? 'invisible size-4 shrink-0' : ICON} />}>
+        <Line
+          icon={
+            <Truck aria-hidden="true" className={arrives || hasZones ? 'invisible size-4 shrink-0' : ICON} />
+          }
+        >
           {m.shipping_line({ fee })}
           {free && <span className="text-muted"> · {m.product_promise_free({ amount: free })}</span>}
         </Line>
       )}
-      {(product.fastDelivery || sameDay) && (
-        <Line icon={<Zap aria-hidden="true" className={ICON} />}>
-          {[product.fastDelivery && m.fast_delivery(), sameDay && m.same_day_shipping()]
-            .filter((text) => text !== false)
-            .join(' · ')}
-        </Line>
+      {badges.length > 0 && (
+        <Line icon={<Zap aria-hidden="true" className={ICON} />}>{badges.join(' · ')}</Line>
       )}
       {amount && <InstallmentOffer amount={amount} plan={plan} productId={product.id} iconClass={ICON} />}
       {product.withdrawalException === '' && (

@@ -1,6 +1,6 @@
 import { loginUrl, registerUrl } from '#shared/web/return-path.ts'
 import { m } from '#texts/messages.js'
-import { ButtonLink } from '../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 
 /** After a guest's order: an account, for which nothing is typed again but a password. */
 export function AccountOffer({ email }: { email: string }) {

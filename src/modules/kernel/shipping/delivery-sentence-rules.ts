@@ -1,12 +1,8 @@
-import {
-  type DeliveryTimes,
-  deliveryPromise,
-  handedOverOn,
-} from '#modules/kernel/shipping/delivery-promise-rules.ts'
 import { addDays, istanbulDay } from '#shared/dates.ts'
 import type { Locale } from '#shared/locale.ts'
 import { toTime } from '#shared/text/turkish-suffixes.ts'
 import { m } from '#texts/messages.js'
+import { type DeliveryTimes, deliveryPromise, handedOverOn } from './delivery-promise-rules.ts'
 
 const TAGS: Readonly<Record<Locale, string>> = { tr: 'tr-TR', en: 'en-GB' }
 /** Days that a weekday alone names. */
@@ -27,11 +23,17 @@ function dayName(day: string, today: string, locale: Locale): string {
 const capitalised = (text: string, locale: Locale) =>
   text.slice(0, 1).toLocaleUpperCase(locale) + text.slice(1)
 
-/** '26–28 Kasım arası', or '26 Kasım günü'. */
-function daysBetween(from: string, to: string, locale: Locale): string {
+/** '26–28 Kasım arası', or '26 Kasım günü'. Days are `YYYY-MM-DD`. */
+export function daysBetween(from: string, to: string, locale: Locale): string {
   const format = formatted(locale, { day: 'numeric', month: 'long' })
   if (from === to) return m.delivery_day({ day: format.format(midnight(from)) }, { locale })
   return m.delivery_days({ days: format.formatRange(midnight(from), midnight(to)) }, { locale })
+}
+
+/** When an order arrives whose days are known: '26–28 Kasım arası kapınızda'. */
+export function arrivalWords({ from, to }: { from: string; to: string }, locale: Locale): string {
+  const days = daysBetween(from, to, locale)
+  return m.delivery_arrives({ days }, { locale })
 }
 
 /**

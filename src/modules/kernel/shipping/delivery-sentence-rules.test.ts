@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { DeliveryTimes } from '#modules/kernel/shipping/delivery-promise-rules.ts'
-import { deliveryWords, sameDayWords } from './delivery-texts.ts'
+import type { DeliveryTimes } from './delivery-promise-rules.ts'
+import { deliveryWords, sameDayWords } from './delivery-sentence-rules.ts'
 
 const TIMES: DeliveryTimes = {
   sameDayUntil: '14:00',
