@@ -273,6 +273,8 @@ test('the one page of a guest has email, address, payment, texts and sums, and w
     expect(page.getByRole('region', { name: 'İletişim' })).toSay(email)
     expect(summary(page)).toSay('₺294,90')
     expect(main(page)).toSay('Ödeme seçenekleri, adresinizi kaydettiğinizde burada açılır.')
+    expect(page.getByLabel('Kart numarası').visible()).toOccur(0)
+    expect(page.getByLabel('Adresinizi bulun').visible()).toOccur(0)
     await sendAddress(page, 'Bu adrese gönder')
     expect(page).toBeAt(/\/odeme$/)
     expect(page.getByRole('region', { name: 'Sipariş Adresi' })).toSay('Caferağa Mah. Moda Cad. No:12 D:4')
