@@ -144,7 +144,7 @@ export async function buyForTheFirstTime(browser: Browser, origin: string): Prom
       await page.getByLabel('Adres başlığı').fill('Ev')
       await page.getByLabel('Ad Soyad').fill('Deniz Çağlayan')
       await page.getByLabel('Telefon').fill('0532 123 45 67')
-      await page.getByLabel('Mahalle, ilçe veya posta kodu').fill('caferağa kadıköy')
+      await page.getByLabel('Adresinizi bulun').fill('caferağa kadıköy')
       await page.getByRole('option', { name: 'Caferağa' }).click()
       await page.getByLabel('Adres', { exact: true }).fill('Caferağa Mah. Moda Cad. No:12 D:4')
       await page.getByLabel('T.C. Kimlik No').fill('11111111111')

@@ -79,6 +79,8 @@ test('a customer adds a home address by keyboard and deletes it', async ({ page,
   await keys.type('05321234567')
   await expect(page.getByLabel('Telefon')).toHaveValue('+90 (532) 123 45 67')
   await keys.press('Tab')
+  await expect(page.getByRole('combobox', { name: 'Adresinizi bulun' })).toBeFocused()
+  await keys.press('Tab')
   await keys.type('ıstanb')
   await expect(page.getByRole('option', { name: 'İstanbul' })).toBeVisible()
   await expectAccessible(page)

@@ -105,7 +105,7 @@ test.describe('by card', () => {
     await expect(page.getByLabel('Ad Soyad')).toBeFocused()
     await expectAccessible(page)
 
-    const place = page.getByLabel('Mahalle, ilçe veya posta kodu')
+    const place = page.getByLabel('Adresinizi bulun')
     await place.fill('caferağa kadı')
     await expect(page.getByRole('option')).toHaveCount(1)
     await place.press('Enter')

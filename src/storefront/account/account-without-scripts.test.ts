@@ -69,7 +69,7 @@ test('a customer adds and edits an address that other customers cannot open', as
   await page.goto(ADDRESSES)
   await main(page).getByRole('link', { name: 'Yeni Adres Ekle' }).first().click()
   expect(page.getByLabel('Adres', { exact: true })).toBeShown()
-  expect(page.getByLabel('Mahalle')).toOccur(0)
+  expect(page.getByLabel('Mahalle').visible()).toOccur(0)
   await page.getByRole('button', { name: 'Ekle', exact: true }).click()
   for (const sentence of ['Lütfen adres başlığı girin.', 'Lütfen şehir seçin.', 'Lütfen ilçe seçin.'])
     expect(main(page)).toSay(sentence)

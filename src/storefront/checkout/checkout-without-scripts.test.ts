@@ -273,6 +273,8 @@ test('the one page of a guest has email, address, payment, texts and sums, and w
     expect(page.getByRole('region', { name: 'İletişim' })).toSay(email)
     expect(summary(page)).toSay('₺294,90')
     expect(main(page)).toSay('Ödeme seçenekleri, adresinizi kaydettiğinizde burada açılır.')
+    expect(page.getByLabel('Kart numarası').visible()).toOccur(0)
+    expect(page.getByLabel('Adresinizi bulun').visible()).toOccur(0)
     await sendAddress(page, 'Bu adrese gönder')
     expect(page).toBeAt(/\/odeme$/)
     expect(page.getByRole('region', { name: 'Sipariş Adresi' })).toSay('Caferağa Mah. Moda Cad. No:12 D:4')
@@ -317,4 +319,50 @@ test('an address with a fault stays as it was typed, with a sentence at its fiel
   expect(secondTab.getByRole('region', { name: 'Sipariş Adresi' })).toSay('Caferağa Mah.')
   await page.goto('/hesap/adreslerim')
   expect(page.getByRole('article')).toOccur(1)
+})
+
+test('the one page refuses an address abroad at its country, and shows what delivery there costs before the order', async () => {
+  await set('teslimatUlkeleri', 'Türkiye|Almanya:0/30/890')
+  try {
+    const { page } = await openOnePage()
+    const fillAbroad = async (country: string) => {
+      page.getByLabel('Ad Soyad').fill('Deniz Çağlayan')
+      page.getByLabel('Ülke').selectOption({ label: country })
+      page.getByLabel('Telefon').fill('+491701234567')
+      page.getByLabel('Adres', { exact: true }).fill('Unter den Linden 12, Berlin')
+      await page.getByRole('button', { name: 'Bu adrese gönder' }).click()
+    }
+    await fillAbroad('Fransa')
+    expect(main(page)).toSay('Bu ülkeye teslimat yapılmıyor.')
+    expect(page.getByLabel('Adres', { exact: true })).toHold('Unter den Linden 12, Berlin')
+    expect(summary(page)).toSay('₺294,90')
+    await fillAbroad('Almanya')
+    expect(page.getByRole('region', { name: 'Sipariş Adresi' })).toSay('Almanya')
+    expect(summary(page)).toSay('₺1.140,00')
+    await orderByTransfer(page)
+    expect(summary(page)).toSay('₺1.140,00')
+  } finally {
+    await set('teslimatUlkeleri', 'Türkiye')
+  }
+})
+
+test('a guest corrects the email on the one page, and a shop without it has the three steps', async () => {
+  const { page, email } = await openOnePage()
+  const contact = page.getByRole('region', { name: 'İletişim' })
+  await contact.getByText('Değiştir: E-posta adresiniz').first().click()
+  page.getByLabel('E-posta adresiniz').fill('deniz@')
+  await contact.getByRole('button', { name: 'Kaydet' }).click()
+  expect(contact).toSay('Lütfen geçerli bir e-posta adresi girin.')
+  expect(page.getByLabel('E-posta adresiniz')).toHold('deniz@')
+  page.getByLabel('E-posta adresiniz').fill(`yeni.${email}`)
+  await contact.getByRole('button', { name: 'Kaydet' }).click()
+  expect(contact).toSay(`yeni.${email}`)
+  await set('tekSayfaOdeme', '0')
+  try {
+    await page.reload()
+    expect(page.getByRole('heading', { level: 1, name: 'Adreslerim' })).toBeShown()
+    expect(main(page).getByRole('link', { name: 'Yeni Adres Ekle' })).toOccur(1)
+  } finally {
+    await set('tekSayfaOdeme', '1')
+  }
 })

@@ -24,7 +24,7 @@ export function OrderSummary({
   formId,
   refusedCoupon,
   waiting,
-  showsAddresses,
+  asStep,
 }: {
   data: CheckoutData
   order: ReturnType<typeof useOrderPayment>
@@ -35,7 +35,8 @@ export function OrderSummary({
   refusedCoupon: { typed: string; message: string } | null
   /** There is no address yet and no JavaScript: nothing can be ordered. */
   waiting: boolean
-  showsAddresses: boolean
+  /** One of the three steps: on the one page address and delivery stand beside it already. */
+  asStep: boolean
 }) {
   const { cart, branches, onDelivery } = data
   const { checkoutCart } = useCheckoutRoutes()
@@ -47,7 +48,7 @@ export function OrderSummary({
     // `contents` on phones: the pay bar is then a child of the page's column and stays sticky along all of it.
     <div className="contents lg:sticky lg:top-36 lg:flex lg:flex-col lg:gap-5">
       <CheckoutLines items={cart.items} />
-      {showsAddresses && <ChosenAddresses {...data} />}
+      {asStep && <ChosenAddresses {...data} />}
       <section
         {...held}
         aria-label={m.options()}
@@ -61,11 +62,13 @@ export function OrderSummary({
         <NoteField key={note} note={note} form={formId} />
       </section>
       <div {...held} className="empty:hidden data-held:opacity-60">
-        <DeliveryChoice
-          delivery={cart.delivery}
-          currency={cart.totals.currency}
-          action={`${checkoutCart}?adim=odeme`}
-        />
+        {asStep && (
+          <DeliveryChoice
+            delivery={cart.delivery}
+            currency={cart.totals.currency}
+            action={`${checkoutCart}?adim=odeme`}
+          />
+        )}
       </div>
       <div {...held} className="data-held:opacity-60">
         <CouponField

@@ -68,7 +68,9 @@ export function ancestors(element: Element): Element[] {
 export function isHidden(element: Element): boolean {
   const chain = [element, ...ancestors(element)]
   return chain.some((each, at) => {
-    const { hidden, style = '' } = each.attribs
+    const { hidden, style = '', class: classes = '' } = each.attribs
+    // This browser runs no scripts.
+    if (classes.split(' ').includes('noscript:hidden')) return true
     if (UNSHOWN.has(each.name) || hidden !== undefined || /display:\s*none/.test(style)) return true
     if (each.name === 'input' && each.attribs.type === 'hidden') return true
     const inside = chain[at - 1]

@@ -145,7 +145,7 @@ export function AddressPlaceField({
       <div
         id={listId}
         role="listbox"
-        aria-label={m.address_place()}
+        aria-label={m.suggestions()}
         hidden={!shown}
         // The field keeps the focus while a row is pressed.
         onPointerDown={(event) => event.preventDefault()}

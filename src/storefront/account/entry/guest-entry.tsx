@@ -9,6 +9,9 @@ import { RefusedAlert } from './refused-alert.tsx'
 import type { LoginRefused } from './sign-in-forms.ts'
 import { useEntryForm } from './use-entry-form.ts'
 
+/** What the next page shows loads while the email is typed; should it fail, that page tries again. */
+const loadAddressForm = () => void import('../addresses/address-form.tsx').catch(() => undefined)
+
 /** 'Üye olmadan devam et': the address of the order's emails is all that buying without an account asks for. */
 export function GuestEntry({
   back,
@@ -46,6 +49,7 @@ export function GuestEntry({
         defaultValue={refused?.values.email ?? email}
         hint={m.guest_email_hint()}
         error={errorOf('guestEmail')}
+        onFocus={loadAddressForm}
       />
       <Button disabled={busy}>{m.guest_continue()}</Button>
     </Form>

@@ -42,7 +42,7 @@ export async function saveGuestAddress(
   if (tooMany) return refuseForm(429, TOO_MANY, tooMany, { values })
   // Nothing is kept that cannot be delivered to: the form stays, with the reason at the country.
   if (values.property_country !== '' && !deliversTo(values.property_country, shop.settings.get())) {
-    const fields = { property_country: m.order_not_delivered({}, preferences) }
+    const fields = { property_country: m.address_not_delivered({}, preferences) }
     return refuseForm(422, 'NOT_DELIVERED', '', { fields, values })
   }
   const { data: typed } = addressSchema('add').safeParse(values)

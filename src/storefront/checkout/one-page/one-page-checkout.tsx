@@ -11,6 +11,7 @@ import { bringIntoView, ResultMessage } from '../../ui/form/result-message.tsx'
 import { AddressStep } from '../address-step.tsx'
 import type { CheckoutData } from '../checkout-data.server.ts'
 import type { CheckoutResult } from '../checkout-route.tsx'
+import { DeliveryChoice } from '../delivery/delivery-choice.tsx'
 import { PaymentStep } from '../payment/payment-step.tsx'
 import { useCheckoutRoutes } from '../use-checkout-routes.ts'
 import { GuestContact } from './guest-contact.tsx'
@@ -38,6 +39,7 @@ export function OnePageCheckout({
   refusal: CheckoutResult | undefined
   refusedCoupon: { typed: string; message: string } | null
 }) {
+  const { checkoutCart } = useCheckoutRoutes()
   const hasAddress = data.step === 2
   const byEmail = refusal?.guestEmail !== undefined
   const told =
@@ -59,6 +61,13 @@ export function OnePageCheckout({
               refusal={refusal?.values ? refusal : undefined}
               messages={hasAddress ? [] : told}
             />
+            {hasAddress && (
+              <DeliveryChoice
+                delivery={data.cart.delivery}
+                currency={data.cart.totals.currency}
+                action={checkoutCart}
+              />
+            )}
           </>
         ),
       }}

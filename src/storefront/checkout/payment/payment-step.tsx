@@ -162,7 +162,7 @@ export function PaymentStep({
         formId={FORM_ID}
         refusedCoupon={refusedCoupon}
         waiting={waiting}
-        showsAddresses={!onePage}
+        asStep={!onePage}
       />
     </div>
   )
