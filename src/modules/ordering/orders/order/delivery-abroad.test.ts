@@ -241,6 +241,9 @@ describe('a way of delivery that the shopper chose', () => {
     expect(rows[0]?.data).toMatchObject({ sums: { shipping: '₺139,80', deliveryMethod: 'Ekspres' } })
     expect(rows[0]?.data.arrival).toMatch(/günü$/)
     const staff = await staffBrowser({ app, db }, 'orders')
+    expect((await staff.request('GET', '/orders?delivery=1')).body.items).toMatchObject([
+      { orderNo: order.orderNo, deliveryMethod: 'Ekspres' },
+    ])
     const { body } = await staff.request('GET', `/orders/${order.id}`)
     expect(body.amounts).toMatchObject({ shippingTotal: '139.80', deliveryMethod: 'Ekspres' })
   })
