@@ -200,7 +200,7 @@ describe('between page and order', () => {
 describe('a way of delivery that the shopper chose', () => {
   const EXPRESS = 'Ekspres_Express_79.90__1_23:59_|Yalnız Van__10__1__Van'
   const deliveryOf = async (who: Browser) => (await who.request('GET', 'cart?with=totals')).body.delivery
-  const choose = (who: Browser, key: string) => who.request('PUT', 'cart/delivery', { fields: { key } })
+  const choose = (who: Browser, key: string) => who.request('POST', 'cart/delivery', { fields: { key } })
 
   beforeEach(async () => {
     await set('teslimatSecenekleri', EXPRESS)

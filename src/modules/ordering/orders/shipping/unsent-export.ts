@@ -84,9 +84,9 @@ function row(order: RowFrom<typeof UNSENT>, options: { desiMax: boolean }): stri
     new CsvNumber(String(order.pieces)),
     size.gt('0') ? new CsvNumber(size.toFixed(2)) : '',
     order.paymentType === 'cash_on_delivery' && !order.partShipped ? new CsvNumber(order.total) : '',
-    '',
-    '',
     order.deliveryMethod,
+    '',
+    '',
   ])
 }
 
@@ -103,9 +103,9 @@ const head = (locale: Locale) =>
     m.order_export_pieces({}, { locale }),
     m.order_export_size({}, { locale }),
     m.order_export_on_delivery({}, { locale }),
+    m.order_export_delivery({}, { locale }),
     m.order_export_carrier({}, { locale }),
     m.order_export_tracking_no({}, { locale }),
-    m.order_export_delivery({}, { locale }),
   ])
 
 async function* csvOf(db: Db, options: { desiMax: boolean }, locale: Locale): AsyncGenerator<string> {
