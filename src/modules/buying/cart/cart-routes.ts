@@ -176,7 +176,7 @@ export const cartRoutes: FastifyPluginAsyncZod = async (app) => {
     }),
   )
 
-  app.put(
+  app.post(
     '/cart/delivery',
     {
       config: WRITES,

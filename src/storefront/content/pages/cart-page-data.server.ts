@@ -1,6 +1,6 @@
 import { readShared } from '#modules/buying/cart/cart-share-rules.ts'
-import { buyerOf } from '#modules/kernel/people/buyer-rules.ts'
 import { readCouponCode } from '#modules/buying/coupons/coupon-code-rules.ts'
+import { buyerOf } from '#modules/kernel/people/buyer-rules.ts'
 import { holdsAll, OFFERED_CODE } from '#modules/ordering/cart-reminders/cart-reminder-rules.ts'
 import { hasRegistered } from '#modules/people/customers/sign-in/guest-session-rules.ts'
 import { type ShownCart, shownCart } from '../../cart/shown-cart.ts'
