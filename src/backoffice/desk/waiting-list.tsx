@@ -44,6 +44,7 @@ const entries: Readonly<Record<WaitingKind, Entry>> = {
   questions: { label: m.desk_questions, to: '/sorular?status=pending' },
   'stopped-recipes': { label: m.desk_stopped_recipes, to: '/toplu-degisiklikler' },
   emails: { label: m.desk_emails, to: '/sistem/e-postalar' },
+  sms: { label: m.desk_sms, to: '/sistem/sms' },
   jobs: { label: m.desk_jobs, to: '/sistem' },
   'reduced-tokens': { label: m.desk_reduced_tokens, to: '/baglantilar' },
 }

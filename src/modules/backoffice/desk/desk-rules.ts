@@ -18,6 +18,7 @@ export const WAITING_KINDS = {
   /** Saved changes of products that were to be carried out by themselves and were stopped. */
   'stopped-recipes': 'catalogue.read',
   emails: 'operations.read',
+  sms: 'operations.read',
   jobs: 'operations.read',
   /** Tokens of other software that lost permissions, until somebody has read so. */
   'reduced-tokens': 'integrations.manage',

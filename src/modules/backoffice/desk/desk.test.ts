@@ -128,7 +128,7 @@ test('refunds wait with the bank that refused them, or for a transfer by hand', 
   expect(waitingOf(desk, 'manual-refunds')).toMatchObject({ count: 1 })
 })
 
-test('failed emails and jobs wait; what is sent or still tried does not', async () => {
+test('failed emails, text messages and jobs wait; what is sent or still tried does not', async () => {
   await db.unchecked(
     `insert into mail_messages (key, template, locale, recipient, data, status)
      values ('f', 'order-paid', 'tr', 'a@b.example', '{}', 'failed'), ('s', 'order-paid', 'tr', 'a@b.example', '{}', 'sent'),
@@ -137,8 +137,13 @@ test('failed emails and jobs wait; what is sent or still tried does not', async 
   await db.unchecked(
     `insert into job_failures (job, row_id, failed_at, retry_at) values ('x', '1', now(), now())`,
   )
+  await db.unchecked(
+    `insert into sms_messages (key, recipient, body, segments, status)
+     select status, '+905321234567', 'x', 1, status from unnest(array['failed', 'sent', 'waiting']) as status`,
+  )
   const desk = await deskOf()
   expect(waitingOf(desk, 'emails')).toMatchObject({ count: 1 })
+  expect(waitingOf(desk, 'sms')).toMatchObject({ count: 1 })
   expect(waitingOf(desk, 'jobs')).toMatchObject({ count: 1 })
 })
 
@@ -154,7 +159,7 @@ test('each role gets the parts whose lists it may open', async () => {
     'manual-refunds',
     'stopped-recipes',
   ])
-  expect(await kinds('readonly')).toHaveLength(10)
+  expect(await kinds('readonly')).toHaveLength(11)
 })
 
 test('GET /api/admin/desk names products that sold and are running out', async () => {

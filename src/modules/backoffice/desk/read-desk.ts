@@ -11,6 +11,7 @@ import {
 } from '#modules/ordering/orders/staff/orders-at-desk.server.ts'
 import { readWaitingJobs } from '#modules/platform/jobs/jobs-at-desk.server.ts'
 import { readWaitingMail } from '#modules/platform/mail/mail-at-desk.server.ts'
+import { readWaitingSms } from '#modules/platform/sms/sms-at-desk.server.ts'
 import { addDays, istanbulDay } from '#shared/dates.ts'
 import type { Desk, Waiting } from './desk-admin-schemas.ts'
 import {
@@ -58,7 +59,7 @@ async function readWaiting(
   readStoppedRecipes: StoppedRecipes,
 ): Promise<Waiting[]> {
   const sees = (kind: WaitingKind) => mayDo(WAITING_KINDS[kind])
-  const [orders, reviews, questions, emails, jobs, reducedTokens, stoppedRecipes] = await Promise.all([
+  const [orders, reviews, questions, emails, sms, jobs, reducedTokens, stoppedRecipes] = await Promise.all([
     sees('unsent')
       ? readWaitingOrders(db, {
           limit: MOST_COUNTED,
@@ -70,6 +71,7 @@ async function readWaiting(
     sees('reviews') ? readWaitingReviews(db, MOST_COUNTED) : null,
     sees('questions') ? readWaitingQuestions(db, MOST_COUNTED) : null,
     sees('emails') ? readWaitingMail(db, MOST_COUNTED) : null,
+    sees('sms') ? readWaitingSms(db, MOST_COUNTED) : null,
     sees('jobs') ? readWaitingJobs(db, MOST_COUNTED) : null,
     sees('reduced-tokens') ? readReducedTokens(db, MOST_COUNTED) : null,
     sees('stopped-recipes') ? readStoppedRecipes(MOST_COUNTED) : null,
@@ -84,6 +86,7 @@ async function readWaiting(
     questions,
     'stopped-recipes': stoppedRecipes,
     emails,
+    sms,
     jobs,
     'reduced-tokens': reducedTokens,
   }
