@@ -180,12 +180,15 @@ function sellableCells(row: ExportedRow, context: ExportContext, isParent: boole
         [`unit${at + 2}`]: unit.value,
       })),
     ),
-    ...(isParent
-      ? {}
-      : Object.fromEntries(
-          row.stock.map(({ warehouse, quantity }) => [`stock:${warehouse}`, String(Math.max(0, quantity))]),
-        )),
+    ...(isParent ? {} : stockCells(row, context.facts.warehouses)),
   }
+}
+
+/** What each warehouse has. What has no stock anywhere has none in the first one: empty cells would leave a reader to guess. */
+function stockCells({ stock }: ExportedRow, [first]: readonly string[]): ExportCells {
+  const cells = stock.map(({ warehouse, quantity }) => [`stock:${warehouse}`, String(Math.max(0, quantity))])
+  if (cells.length === 0 && first !== undefined) cells.push([`stock:${first}`, '0'])
+  return Object.fromEntries(cells)
 }
 
 /** Alternative texts in the order of the pictures; '' where none has one. */

@@ -185,6 +185,17 @@ test.each(['shopify', 'woocommerce'] as const)(
   },
 )
 
+test('a product without stock anywhere has 0 in the first warehouse, so that another shop need not ask', async () => {
+  const { rows } = await db.unchecked(
+    "select i.quantity from inventory i join products p on p.id = i.product_id where p.code = 'KALEM'",
+  )
+  expect(rows).toEqual([])
+  const [head = '', ...lines] = (await exported('vitrin')).replace('\ufeff', '').split(/\r?\n/)
+  const stock = head.split(';').findIndex((title) => title.startsWith('Stok: '))
+  const cells = (lines.find((line) => line.startsWith('KALEM;')) ?? '').split(';')
+  expect(cells[stock]).toBe('0')
+})
+
 test('a brand that was edited in the file is that of the variants too', async () => {
   const text = (await exported('shopify')).replaceAll('Ak, Gül', 'Akgül')
   expect(await imported(text)).toMatchObject({ created: 0, updated: 1 })
