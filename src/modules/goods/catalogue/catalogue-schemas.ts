@@ -277,7 +277,7 @@ export const productListSchema = z.object({
     /** The search without the words of filters by price, stock and discount. */
     query: z.string(),
   }),
-  /** True when no product has all of the search: the items have `words` and lack what is `left`. */
+  /** True when no product has all of the search: the items have `words` and lack what is `left`, or only descriptions have it. */
   partial: z.boolean(),
 })
 

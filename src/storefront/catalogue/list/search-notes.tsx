@@ -23,16 +23,18 @@ export function CorrectedSearch({ suggestion, address }: { suggestion: Suggestio
   )
 }
 
-/** Says that no product has all words of the search, and which ones those on the page lack. */
+/** Says that no product has all words of the search, and which ones those on the page lack, or that only their descriptions have them. */
 export function PartialMatches({ understood: { words, left } }: { understood: ProductList['understood'] }) {
   const lacking = left.map((phrase) => `“${phrase}”`).join(', ')
   return (
     <div className="mb-4 rounded-control bg-surface px-4 py-3 wrap-anywhere">
       <p className="font-medium">{m.search_partial()}</p>
       <p className="text-sm text-muted">
-        {words === ''
-          ? m.search_partial_only_left({ left: lacking })
-          : m.search_partial_left({ left: lacking, words })}
+        {left.length === 0
+          ? m.search_partial_described({ words })
+          : words === ''
+            ? m.search_partial_only_left({ left: lacking })
+            : m.search_partial_left({ left: lacking, words })}
       </p>
     </div>
   )

@@ -213,7 +213,7 @@ export async function readList(path: string, asked: ListQuery, deps: ListDeps): 
     corrected: corrected !== null,
     nearest,
     understood: said,
-    partial: !nothing && said.left.length > 0,
+    partial: !nothing && (said.left.length > 0 || (found?.partial ?? null) !== null),
   }
   return { json: jsonBytes(value), tags: { ids, list: true, byStock: by?.name === 'quantity' }, readAt }
 }

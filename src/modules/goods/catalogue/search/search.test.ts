@@ -180,7 +180,7 @@ describe('a search that finds nothing', () => {
       why: 'each word alone finds something',
     },
     {
-      q: 'Bosch matkap zzzzzz',
+      q: 'Bosch matkap zzzzzzi',
       offered: [
         { query: 'Bosch matkap', total: 1 },
         { query: 'Bosch', total: 1 },

@@ -26,7 +26,7 @@ import {
   readOriginalSpelling,
   scanNewest,
 } from './search-queries.ts'
-import { ofSynonym, RELEVANCE, rankMatches } from './search-ranking-rules.ts'
+import { type MatchGroup, ofSynonym, RELEVANCE, rankMatches } from './search-ranking-rules.ts'
 import type { NamedValue, OptionTerms } from './sentences/option-words.ts'
 import { writeDueWords } from './sentences/product-words.ts'
 import { neighbours, type ReadQuery, readQuery, type SearchWord } from './sentences/query-reading-rules.ts'
@@ -88,6 +88,8 @@ interface FoundMatches extends Matches {
   corrected: string | null
   /** Missing where only words were searched for. */
   understood?: Pick<Understood, 'values' | 'partial'>
+  /** Products whose descriptions alone have what the search is about; only where nothing was found. */
+  told?: MatchGroup[]
   /** The last order, and what it was made from. */
   ranked?: { sales: Uint8Array; stocked: IdSet | null; ids: Int32Array }
 }
@@ -310,15 +312,15 @@ export function createSearch(deps: {
         ? wordsAreFresh().then(() =>
             sentences.further(read.words, { before: read.before, named: !isEmpty(named) }),
           )
-        : [],
+        : { found: [], told: [] },
       sentences.byOptions(read),
     ])
-    return {
-      exact: named.exact,
-      words: [...named.words, ...options.words, ...further],
-      corrected: null,
-      understood: { values: options.values, partial: null },
-    }
+    const found = { exact: named.exact, words: [...named.words, ...options.words, ...further.found] }
+    const { values } = options
+    // What descriptions alone tell is better than nothing, and is called no exact match.
+    return isEmpty(found)
+      ? { ...found, corrected: null, told: further.told, understood: { values, partial: null } }
+      : { ...found, corrected: null, understood: { values, partial: null } }
   }
 
   const queryOf = async (tokens: readonly string[]): Promise<Query> => ({
@@ -349,6 +351,16 @@ export function createSearch(deps: {
     if (words.length < tokens.length) {
       const asked = await byAll(await queryOf(words), read)
       if (!isEmpty(asked)) return asked
+    }
+    const { told = [] } = found
+    if (told.length > 0) {
+      const kept = read.words.map(({ typed: word }) => word).join(' ')
+      return {
+        exact: [],
+        words: told,
+        corrected: null,
+        understood: { values: [], partial: { kept, left: [] } },
+      }
     }
     await vocabulary.refresh()
     const others: { read: ReadQuery; tokens: string[] }[] = []

@@ -58,7 +58,7 @@ const quoted = (word: string) => `'${word.replaceAll(/['\\]/g, '$&$&')}'`
 const SHORTEST_BEGINNING = 3
 
 /** All forms of a word: a beginning, except of the shortest ones, which begin too many others. */
-function formsIn({ token, also }: SearchWord): string {
+function formsIn({ token, also, stems }: SearchWord): string {
   const soft = softenedForm(token)
   const own =
     token.length >= SHORTEST_BEGINNING
@@ -67,7 +67,8 @@ function formsIn({ token, also }: SearchWord): string {
   const others = also.map(
     (words) => `(${words.map((word) => (wholeWord(word) ? quoted(word) : `${quoted(word)}:*`)).join(' & ')})`,
   )
-  return `(${[...own, ...others].join(' | ')})`
+  const begun = stems.map((stem) => `${quoted(stem)}:*`)
+  return `(${[...own, ...begun, ...others].join(' | ')})`
 }
 
 /** At most `most` listed products that have all the words, wherever; which of more is left open. Words have only letters, digits and dots. */

@@ -25,14 +25,17 @@ const COLUMNS = ['prose', 'facts', 'own'] as const
 export function wordMatcher({
   token,
   also,
+  stems,
   opposite,
-}: Pick<SearchWord, 'token' | 'also' | 'opposite'>): WordMatcher {
+}: Pick<SearchWord, 'token' | 'also' | 'stems' | 'opposite'>): WordMatcher {
   const form = new RegExp(` ${formsOf(token)} `)
   const beginning = ` ${token}`
   const placeOf = (words: ProductWords): Place => {
     if (form.test(words.own)) return PLACE.own
     if (form.test(words.facts) || words.own.includes(beginning)) return PLACE.facts
-    return form.test(words.prose) ? PLACE.prose : PLACE.none
+    if (form.test(words.prose)) return PLACE.prose
+    const at = COLUMNS.findLastIndex((column) => stems.some((stem) => words[column].includes(` ${stem}`)))
+    return Math.min(at + 1, PLACE.facts) as Place
   }
   const placeOfAll = (others: readonly string[], words: ProductWords): Place => {
     let least: Place = PLACE.own

@@ -12,7 +12,10 @@ export interface DescribedProduct {
   descriptions: readonly string[]
 }
 
-/** Folded words, separated by spaces; each word is in one of the three alone, in the first that has it. */
+/**
+ * Facts are the values of specifications and the tags; the names of specifications are prose, because `Ütü: Gerekmez` is about no iron.
+ * Folded words, separated by spaces; each word is in one of the three alone, in the first that has it.
+ */
 export interface ProductWords {
   own: string
   facts: string
@@ -32,11 +35,15 @@ const textOf = (html: string) =>
     .replaceAll(/&#(\d{2,5});/g, (_, code: string) => String.fromCharCode(Number(code)))
     .replaceAll(/&[a-z]+;/gi, ' ')
 
+/** `Wi-Fi` is also searched for as `wifi`. */
+const withJoined = (text: string) => text.replaceAll(/(\p{L}{1,5})-(\p{L}{2,8})(?![\p{L}-])/gu, '$& $1$2')
+
 export function productWords({ own, specifications, tags, descriptions }: DescribedProduct): ProductWords {
   const seen = new Set(own.split(' '))
   const unseen = (text: string) =>
     text.split(' ').filter((word) => word !== '' && !seen.has(word) && seen.add(word))
-  const facts = unseen(searchText(...specifications.flatMap(({ name, value }) => [name, value]), ...tags))
-  const prose = unseen(searchText(...descriptions.map(textOf))).slice(0, MAX_PROSE)
+  const facts = unseen(searchText(...specifications.map(({ value }) => withJoined(value)), ...tags))
+  const said = [...specifications.map(({ name }) => name), ...descriptions.map(textOf)]
+  const prose = unseen(searchText(...said.map(withJoined))).slice(0, MAX_PROSE)
   return { own, facts: facts.join(' '), prose: prose.join(' ') }
 }

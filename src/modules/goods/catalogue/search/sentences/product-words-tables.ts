@@ -14,9 +14,9 @@ export const productWords = pgTable(
       .references(() => products.id, { onDelete: 'cascade' }),
     /** The words of `products.search_text`, so that one index finds words of all kinds together. */
     own: text().notNull(),
-    /** Of its specifications and tags, in every language. */
+    /** Of the values of its specifications and of its tags, in every language. */
     facts: text().notNull(),
-    /** Of its description, in every language. */
+    /** Of its description and the names of its specifications, in every language. */
     prose: text().notNull(),
   },
   (table) => [

@@ -15,6 +15,8 @@ export interface SearchWord {
   token: string
   /** Words that say the same, each list together: `1500ml` for `1.5l`. */
   also: readonly (readonly string[])[]
+  /** Beginnings of words that are forms of it: without a case, of its verb, of an English plural. */
+  stems: readonly string[]
   /** The word that says the opposite, which no result may have: `sekerli` for `şekersiz`. */
   opposite: string | null
   /** It describes a thing and is none: `bakırlı`, `500 g`, `geçirmez`. */
@@ -63,6 +65,9 @@ const ASKING: ReadonlySet<string> = new Set(
     'the a an for of with to and i me my we you is are best good nice cheap cheapest want need looking find show buy where can what which how some any please price prices'
   ).split(' '),
 )
+
+/** What somebody who searches does: `bakıyorum`, `almalıyım`, `alacağım`. */
+const OWN_DOING = /(?:[iu]yor(?:um|uz)|m[ae]l[iu]y[iu][mz]|[ae]ca[gk][iu][mz]|[ae]ce[gk][iu][mz])$/
 
 /** English words after which a condition follows: what is wanted stands before them. */
 const AFTER_NOUN: ReadonlySet<string> = new Set(['for', 'with', 'without', 'of', 'from'])
@@ -197,6 +202,7 @@ function denial(typed: string, stem: string, pieces: readonly number[]): SearchW
     folded: foldText(typed),
     token: `${stem}${round ? 'suz' : 'siz'}`,
     also: DENYING_IN_TEXTS.map((word) => [stem, word]),
+    stems: [],
     opposite: `${stem}${round ? 'lu' : 'li'}`,
     describes: true,
     pieces,
@@ -204,10 +210,29 @@ function denial(typed: string, stem: string, pieces: readonly number[]): SearchW
 }
 
 /** Endings of words that describe: with, without, not doing (`geçirmez`, `tutmayan`); `havlu` and `halı` only look so. */
-const DESCRIBING = /(?:[a-z]{4}l[iu]|s[iu]z|m[ae]z|m[ae]y[ae]n|less|proof|free|resistant)$/
+const DESCRIBING = /(?:[a-z]{4}l[iu]|s[iu]z|m[ae]z|m[ae]y[ae]n[iu]?|less|proof|free|resistant)$/
 /** What stands before one of these belongs to it: `su geçirmez`, `ısıya dayanıklı`. */
-const TAKES_OBJECT = /(?:m[ae]z|dayanikli|uyumlu|geciren|tutan|proof|free|resistant)$/
+const TAKES_OBJECT = /(?:m[ae]z|m[ae]y[ae]n[iu]?|dayanikli|uyumlu|geciren|tutan|proof|free|resistant)$/
 const SHORTEST_DESCRIBING = 5
+
+/** Verbs as they say what a thing does or lets do: `yıkanan` and `yıkanabilir`, `geçirmeyen` and `geçirmez`. */
+const DOING = /^([a-z]{5,}?)(?:[ae]bil(?:ir|en)|[iu]l(?:[iu]r|[ae]n)|[iu]r|[ae]n)[iu]?$/
+const NOT_DOING = /^([a-z]{3,}m[ae])(?:z|y[ae]n)[iu]?$/
+const CASES = /^([a-z]{4,}?)(?:[dt][ae]n?|n[iu]n|y?l[ae]|y[iuae])$/
+const ENGLISH_PLURALS: readonly (readonly [RegExp, string])[] = [
+  [/ies$/, 'y'],
+  [/ves$/, 'f'],
+  [/(?<=ch|sh|s|x)es$/, ''],
+  [/(?<=[a-z]{3}[^s])s$/, ''],
+]
+
+/** Beginnings that the other forms of a word have. */
+function stemsOf(folded: string): string[] {
+  if (!/^[a-z]+$/.test(folded)) return []
+  const stems = [NOT_DOING, DOING, CASES].flatMap((pattern) => pattern.exec(folded)?.[1] ?? [])
+  const plural = ENGLISH_PLURALS.find(([ending]) => ending.test(folded))
+  return [...new Set([...stems, ...(plural ? [folded.replace(...plural)] : [])])]
+}
 
 /** Units of one kind by how many of the smallest they are. */
 const UNITS: readonly Readonly<Record<string, number>>[] = [
@@ -274,6 +299,7 @@ function plainWord(typed: string, token: string, pieces: readonly number[]): Sea
     folded,
     token,
     also: sameAmounts(token).map((other) => [other]),
+    stems: stemsOf(folded).filter((stem) => stem !== token),
     opposite: null,
     describes: /^\d/.test(token) || (folded.length >= SHORTEST_DESCRIBING && DESCRIBING.test(folded)),
     pieces,
@@ -317,7 +343,7 @@ export function readQuery(query: string): ReadQuery {
   }))
   const left = typed.flatMap((_, at) => (taken[at] ? [] : [at]))
   const all = wordsOf(typed, left)
-  const isAsking = ({ folded }: SearchWord) => ASKING.has(folded)
+  const isAsking = ({ folded }: SearchWord) => ASKING.has(folded) || OWN_DOING.test(folded)
   const words = all.filter((word) => !isAsking(word))
   const onlyFilters = words.length === 0 && filters.length > 0
   const kept = words.length === 0 && !onlyFilters ? all : words

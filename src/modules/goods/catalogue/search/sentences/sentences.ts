@@ -1,4 +1,5 @@
 import type { Db } from '#database/database.ts'
+import { formsOf } from '#shared/text/turkish-words.ts'
 import type { CategoryTree } from '../../categories/category-tree.ts'
 import { newestFirst } from '../../lists/id-orders.ts'
 import { hasId, type IdSet, idSet, unitedIds } from '../../lists/id-sets.ts'
@@ -14,17 +15,25 @@ import type { ReadQuery, SearchWord } from './query-reading-rules.ts'
 
 /** What of a search was found, where not all of it was. */
 export interface Partial {
+  /** The others; all of them where only descriptions name the thing. */
   kept: readonly SearchWord[]
   left: readonly SearchWord[]
+}
+
+/** Products found by all their words. */
+export interface Further {
+  found: MatchGroup[]
+  told: MatchGroup[]
 }
 
 /** A search's words by what else is known of products than their names: specifications, tags, descriptions, options, categories. */
 export interface Sentences {
   /**
-   * Products that have all the words in whatever place, the ones that are about its head first. With `named`, names have found something: then a
-   * product is not found for a thing that its specifications only mention.
+   * Products that have all the words in whatever place, the ones that are about its head first; and those that are `told`: their descriptions
+   * alone name what the search is about. With `named`, names have found something: then a product is not found for a thing that its
+   * specifications only mention.
    */
-  further(words: readonly SearchWord[], options: { before: number; named: boolean }): Promise<MatchGroup[]>
+  further(words: readonly SearchWord[], options: { before: number; named: boolean }): Promise<Further>
   /** Products of the option values that words name and of the other words; with the values, if there are other words. */
   byOptions(read: Pick<ReadQuery, 'words' | 'before'>): Promise<{ words: MatchGroup[]; values: NamedValue[] }>
   /** Products that are what the search is about without having all its words, best first; null where nothing is. */
@@ -104,25 +113,37 @@ export function createSentences(deps: {
   async function further(
     words: readonly SearchWord[],
     { before, named }: { before: number; named: boolean },
-  ): Promise<MatchGroup[]> {
-    if (words.length === 0) return []
+  ): Promise<Further> {
+    if (words.length === 0) return { found: [], told: [] }
     const values = namedValues(words, await listing.options(), terms())
     const sets = await knownProducts(words, values)
     const rest = words.filter((_, at) => !sets[at])
     const searches = rest.length === 0 || rest.length === words.length ? [words] : [words, rest]
     const rows = (await Promise.all(searches.map((search) => findByAllWords(db, search, MAX_FURTHER)))).flat()
-    const head = headOf(words, before)
+    const head = headOf(describedBy(words, values), before)
+    const told: { id: number; relevance: number }[] = []
     const found = placed(rows, words, sets).flatMap(({ id, places }): { id: number; relevance: number }[] => {
       const least = Math.min(...places)
       const headPlace = places[head] ?? PLACE.none
-      const isNamed = words.length === 1 || places.some((place) => place === PLACE.own)
-      if (least === PLACE.none || headPlace < PLACE.facts || !isNamed) return []
+      const isNamed = places.some((place) => place === PLACE.own)
+      if (least === PLACE.none) return []
+      if (headPlace < PLACE.facts) {
+        if (places.some((place) => place > PLACE.prose)) told.push({ id, relevance: RELEVANCE.described })
+        return []
+      }
+      if (words.length > 1 && !isNamed) return []
       if (headPlace < PLACE.own)
         return named && !words[head]?.describes ? [] : [{ id, relevance: RELEVANCE.mentioned }]
       return [{ id, relevance: least < PLACE.facts ? RELEVANCE.described : RELEVANCE.stated }]
     })
-    return grouped(found)
+    return { found: grouped(found), told: grouped(told) }
   }
+
+  /** The words; those that name an option or its values describe. */
+  const describedBy = (words: readonly SearchWord[], values: readonly NamedValue[]) =>
+    words.map((word, at) =>
+      values.some((value) => value.at.includes(at)) ? { ...word, describes: true } : word,
+    )
 
   /** The products with a variant that has all these values. */
   function ownersOf(values: readonly NamedValue[]): IdSet {
@@ -146,10 +167,21 @@ export function createSentences(deps: {
     const named = (await byNames(rest.map(({ token }) => token))).words
     const count = countOf(named)
     const headed = words.slice(0, before).filter(isRest).length || rest.length
-    const also = count < FEW_BY_NAMES ? await further(rest, { before: headed, named: count > 0 }) : []
+    const also = count < FEW_BY_NAMES ? (await further(rest, { before: headed, named: count > 0 })).found : []
     return [...named, ...also]
       .map(({ relevance, ids }) => ({ relevance, ids: ids.filter((id) => hasId(owners, id)) }))
       .filter(({ ids }) => ids.length > 0)
+  }
+
+  /** Of these products those whose name says that they are several of the thing: `Olta Takımı`. */
+  async function setsOf(groups: readonly MatchGroup[], thing: SearchWord | undefined): Promise<MatchGroup[]> {
+    const described = groups.filter(({ relevance }) => relevance >= RELEVANCE.attribute)
+    const ids = (await inOrder(described)).subarray(0, MAX_PARTLY)
+    const form = new RegExp(` ${formsOf(thing?.token ?? '')} (?:takimi|seti|paketi|cifti) `)
+    const rows = await readProductWords(db, [...ids])
+    return grouped(
+      rows.flatMap(({ id, words }) => (form.test(words.own) ? [{ id, relevance: RELEVANCE.category }] : [])),
+    )
   }
 
   /** The first of these choices of words that products are, and these products in order. */
@@ -157,11 +189,12 @@ export function createSentences(deps: {
     for (const core of cores) {
       if (core.length === words.length) continue
       const base = await byNames(core.map((at) => words[at]?.token ?? ''))
-      // What only begins with the word, or is described by it, is another thing.
+      // What only begins with the word, or is described by it, is another thing; a set of it is not.
       const things = base.words.filter(
         ({ relevance }) => relevance >= RELEVANCE.category || relevance === RELEVANCE.synonym,
       )
-      const ids = (await inOrder(things)).subarray(0, MAX_PARTLY)
+      const inSets = countOf(things) > 0 ? [] : await setsOf(base.words, words[core.at(-1) ?? 0])
+      const ids = (await inOrder([...things, ...inSets])).subarray(0, MAX_PARTLY)
       if (ids.length > 0) return { core, ids }
     }
     return { core: [], ids: new Int32Array() }
@@ -184,7 +217,8 @@ export function createSentences(deps: {
     },
     async partly({ words, before }) {
       if (words.length < 2) return null
-      const head = headOf(words, before)
+      const values = namedValues(words, await listing.options(), terms())
+      const head = headOf(describedBy(words, values), before)
       const named = await namedCategories([words[head]?.token ?? ''], trees())
       const own = coreOf(words, head, named?.whole === true && named.exactly.length > 0)
       // Where nothing is what comes last, what two words or more before it name together: `led ampul` of `led ampul sıcak ışık`.
@@ -196,7 +230,6 @@ export function createSentences(deps: {
       )
       const { core, ids } = await firstThings(words, cores)
       if (ids.length === 0) return null
-      const values = namedValues(words, await listing.options(), terms())
       const sets = await knownProducts(words, values)
       const byId = new Map((await readProductWords(db, [...ids])).map((row) => [row.id, row]))
       const rows = [...ids].map((id) => byId.get(id) ?? { id, words: { own: '', facts: '', prose: '' } })
