@@ -234,7 +234,7 @@ export async function createCatalogue(
     responses.invalidate(change)
   })
   terms.onChange(() => {
-    search.clear()
+    forgetSearches()
     clear()
   })
   listing.onRenewed(() => {
