@@ -84,9 +84,12 @@ export const UNMEASURED: Readonly<Record<string, string>> = {
   '/size-guides': 'a shop has some dozens',
   '/size-guides/:id': 'a shop has some dozens',
   '/size-guides/places': 'a shop has some dozens',
+  '/search-phrases': 'at most 300 rows',
+  '/search-phrases/help': 'packaged, and the first pages of the shop',
   '/synonyms': 'at most 2,000 rows, held in memory',
   '/synonyms/:id': 'at most 2,000 rows, held in memory',
   '/synonyms/rows': 'at most 2,000 rows, held in memory',
+  '/synonyms/starter': 'packaged, held in memory',
   '/questions/:id': 'reads one row by its key, as /reviews/:id does',
   '/setup/owner': 'needs the link that a new shop prints',
 }

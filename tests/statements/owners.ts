@@ -185,6 +185,8 @@ const JOINED: Readonly<Record<string, readonly string[]>> = {
     'tags',
   ],
   questions: ['product_images', 'product_texts', 'products'],
+  // Whether something stands where a search leads: the catalogue is built on the phrases and cannot be asked by them.
+  phrases: ['brands', 'categories', 'pages', 'products'],
   // Where an address leads: one statement for each unknown address.
   redirects: ['brands', 'categories', 'pages', 'products'],
   reviews: [

@@ -1,30 +1,62 @@
+import { useMutation } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import type { SearchReportRow } from '#modules/goods/searches/searches-admin-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { useMay } from '../frame/office.ts'
+import { toastError } from '../frame/toasts.tsx'
 import { ListFrame } from '../list/list-frame.tsx'
 import { count, date } from '../parts/formats.ts'
+import { HANDLED, useHandledSearch } from '../parts/searches/handled-search.ts'
 import { StatusBadge } from '../parts/status-badge.tsx'
 
 const rowId = ({ query }: SearchReportRow) => query
 const rowLabel = ({ written }: SearchReportRow) => written
 
-function Found({ row: { found, corrected } }: { row: SearchReportRow }) {
+function Found({ row: { found, corrected, handled } }: { row: SearchReportRow }) {
+  if (handled && (found === 0 || corrected))
+    return <StatusBadge tone="good">{m.searches_handled()}</StatusBadge>
   if (found === 0) return <StatusBadge tone="bad">{m.searches_nothing()}</StatusBadge>
   if (corrected) return <StatusBadge tone="warn">{m.searches_corrected({ count: found })}</StatusBadge>
   return <span className="figures">{m.searches_products({ count: found })}</span>
 }
 
-/** Leads to a new group of synonyms with the word. */
-function AddSynonym({ row: { written } }: { row: SearchReportRow }) {
+const LINK = 'inline-flex min-h-11 items-center font-medium text-accent hover:underline md:min-h-9'
+
+/** What staff can do about a search: a new group of synonyms, a page to lead to, or the mark that it is dealt with. */
+function Commands({ row: { written, query, handled } }: { row: SearchReportRow }) {
+  const mark = useHandledSearch()
+  const marking = useMutation({
+    mutationFn: (on: boolean) => mark(query, on),
+    onError: ({ message }) => toastError(message),
+  })
+  const fresh = `?${new URLSearchParams({ yeni: written, [HANDLED]: query })}`
   return (
-    <Link
-      to={`/es-anlamlilar?${new URLSearchParams({ yeni: written })}`}
-      aria-label={m.searches_add_synonym_to({ words: written })}
-      className="inline-flex min-h-11 items-center font-medium text-accent hover:underline md:min-h-9"
-    >
-      {m.searches_add_synonym()}
-    </Link>
+    <span className="inline-flex flex-wrap items-center justify-end gap-x-4">
+      <Link
+        to={`/es-anlamlilar${fresh}`}
+        aria-label={m.searches_add_synonym_to({ words: written })}
+        className={LINK}
+      >
+        {m.searches_add_synonym()}
+      </Link>
+      <Link
+        to={`/arama-yonlendirmeleri${fresh}`}
+        aria-label={m.searches_lead_to({ words: written })}
+        className={LINK}
+      >
+        {m.searches_lead()}
+      </Link>
+      <label className="inline-flex min-h-11 cursor-pointer items-center gap-2 md:min-h-9">
+        <input
+          type="checkbox"
+          className="size-5 accent-accent md:size-4"
+          aria-label={handled ? m.searches_unmark({ words: written }) : m.searches_mark({ words: written })}
+          checked={marking.isPending ? marking.variables : handled}
+          onChange={({ target }) => marking.mutate(target.checked)}
+        />
+        {m.searches_handled()}
+      </label>
+    </span>
   )
 }
 
@@ -66,6 +98,7 @@ export function Component() {
           options: [
             { value: 'all', label: m.searches_all() },
             { value: 'nothing', label: m.searches_only_nothing() },
+            { value: 'open', label: m.searches_only_open() },
           ],
         },
       ]}
@@ -86,9 +119,9 @@ export function Component() {
         ...(mayWrite
           ? [
               {
-                id: 'synonym',
-                label: m.searches_synonym(),
-                cell: (row: SearchReportRow) => <AddSynonym row={row} />,
+                id: 'commands',
+                label: m.searches_commands(),
+                cell: (row: SearchReportRow) => <Commands row={row} />,
                 align: 'end' as const,
               },
             ]
@@ -101,7 +134,7 @@ export function Component() {
             <Found row={row} />
           </p>
           <p className="text-muted">{m.searches_by({ count: row.visitors })}</p>
-          {mayWrite && <AddSynonym row={row} />}
+          {mayWrite && <Commands row={row} />}
         </div>
       )}
       actions={

@@ -13,6 +13,12 @@ export const screen: Screen = {
       lazy: () => import('./synonym-list.tsx'),
     },
     {
+      path: 'hazir',
+      title: m.synonyms_starter,
+      permission: 'pages.read',
+      lazy: () => import('./starter-list.tsx'),
+    },
+    {
       path: 'satirlar',
       title: m.synonyms_rows,
       permission: 'pages.write',

@@ -25,14 +25,19 @@ const typedGroup = z.object({ words: phrases, finds: phrases })
 /** A group of synonyms, new or as it is. */
 export function SynonymDialog({
   group,
-  word,
+  words = [],
+  finds = [],
   list,
+  onSaved,
   onClose,
 }: {
   group: SynonymItem | null
-  /** A word of a new group, from elsewhere. */
-  word: string
+  /** What a new group begins with, from elsewhere. */
+  words?: readonly string[]
+  finds?: readonly string[]
   list: string
+  /** Called after a save, before the list is fetched again. */
+  onSaved?: () => Promise<void>
   onClose: () => void
 }) {
   const refresh = useRefreshList()
@@ -43,6 +48,7 @@ export function SynonymDialog({
       else await apiRequest('POST', '/synonyms', { body })
       toast(m.synonyms_saved())
       onClose()
+      await onSaved?.()
       await refresh(list)
     },
   })
@@ -60,7 +66,7 @@ export function SynonymDialog({
         rows={4}
         spellCheck={false}
         autoCapitalize="none"
-        defaultValue={group ? group.words.join('\n') : word}
+        defaultValue={(group?.words ?? words).join('\n')}
         hint={m.synonyms_searched_hint()}
         error={form.fields.words}
       />
@@ -70,7 +76,7 @@ export function SynonymDialog({
         rows={3}
         spellCheck={false}
         autoCapitalize="none"
-        defaultValue={group?.finds.join('\n') ?? ''}
+        defaultValue={(group?.finds ?? finds).join('\n')}
         hint={m.synonyms_finds_hint()}
         error={form.fields.finds}
       />

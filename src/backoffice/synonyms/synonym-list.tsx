@@ -10,8 +10,10 @@ import type { ListColumn } from '../list/list-types.ts'
 import { useRefreshList } from '../list/use-list.ts'
 import { DeleteRecord } from '../parts/delete-record.tsx'
 import { shortMoment } from '../parts/formats.ts'
+import { HANDLED, useHandledSearch } from '../parts/searches/handled-search.ts'
 import { StatusBadge } from '../parts/status-badge.tsx'
 import { SynonymDialog } from './synonym-dialog.tsx'
+import { SynonymViews, SynonymWords } from './synonym-views.tsx'
 
 const LIST = 'synonyms'
 /** The searches screen opens a new group with a word by this parameter. */
@@ -19,15 +21,6 @@ const NEW = 'yeni'
 
 const rowId = ({ id }: SynonymItem) => String(id)
 const rowLabel = ({ words }: SynonymItem) => words.join(', ')
-
-function Words({ row: { words, finds } }: { row: SynonymItem }) {
-  return (
-    <span className="wrap-anywhere">
-      <span className="font-medium">{words.join(finds.length === 0 ? ' = ' : ', ')}</span>
-      {finds.length > 0 && <> → {finds.join(', ')}</>}
-    </span>
-  )
-}
 
 const Kind = ({ row: { finds } }: { row: SynonymItem }) => (
   <StatusBadge tone="plain">{finds.length === 0 ? m.synonyms_two_way() : m.synonyms_one_way()}</StatusBadge>
@@ -38,6 +31,8 @@ export function Component() {
   const mayWrite = useMay()('pages.write')
   const [search, setSearch] = useSearchParams()
   const asked = search.get(NEW)
+  const query = search.get(HANDLED)
+  const handled = useHandledSearch()
   const [open, setOpen] = useState<SynonymItem | 'new' | null>(null)
   const [leaving, setLeaving] = useState<SynonymItem | null>(null)
   const shown = open ?? (asked !== null && mayWrite ? 'new' : null)
@@ -47,6 +42,7 @@ export function Component() {
       setSearch(
         (before) => {
           before.delete(NEW)
+          before.delete(HANDLED)
           return before
         },
         { replace: true },
@@ -73,7 +69,7 @@ export function Component() {
     </span>
   )
   const columns: ListColumn<SynonymItem>[] = [
-    { id: 'words', label: m.synonyms_group(), cell: (row) => <Words row={row} /> },
+    { id: 'words', label: m.synonyms_group(), cell: (row) => <SynonymWords row={row} /> },
     { id: 'kind', label: m.synonyms_kind(), cell: (row) => <Kind row={row} /> },
     {
       id: 'changedAt',
@@ -98,7 +94,7 @@ export function Component() {
         card={(row) => (
           <div className="flex items-start justify-between gap-2">
             <div className="flex min-w-0 flex-col gap-1.5">
-              <Words row={row} />
+              <SynonymWords row={row} />
               <span>
                 <Kind row={row} />
               </span>
@@ -118,13 +114,15 @@ export function Component() {
             </>
           )
         }
+        views={<SynonymViews />}
         empty={{ title: m.synonyms_empty(), text: m.synonyms_empty_text() }}
       />
       {shown !== null && (
         <SynonymDialog
           group={shown === 'new' ? null : shown}
-          word={asked ?? ''}
+          words={asked === null ? [] : [asked]}
           list={LIST}
+          {...(query && { onSaved: () => handled(query, true) })}
           onClose={close}
         />
       )}

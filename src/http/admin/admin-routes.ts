@@ -25,6 +25,7 @@ import { sizeGuidesAdminRoutes } from '#modules/goods/catalogue/guides/size-guid
 import { mediaAdminRoutes } from '#modules/goods/catalogue/media/media-admin-routes.ts'
 import { tagsAdminRoutes } from '#modules/goods/catalogue/tags/tags-admin-routes.ts'
 import { currenciesAdminRoutes } from '#modules/goods/currencies/currencies-admin-routes.ts'
+import { phrasesAdminRoutes } from '#modules/goods/phrases/phrases-admin-routes.ts'
 import { searchesAdminRoutes } from '#modules/goods/searches/searches-admin-routes.ts'
 import { stockAdminRoutes } from '#modules/goods/stock/desk/stock-admin-routes.ts'
 import { warehousesAdminRoutes } from '#modules/goods/stock/desk/warehouses-admin-routes.ts'
@@ -105,6 +106,7 @@ export const ADMIN_ROUTES: readonly FastifyPluginAsyncZod[] = [
   returnSendingRoutes,
   returnListRoutes,
   reviewsAdminRoutes,
+  phrasesAdminRoutes,
   searchesAdminRoutes,
   settingsAdminRoutes,
   sheetAdminRoutes,

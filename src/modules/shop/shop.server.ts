@@ -36,6 +36,7 @@ import { createSizeGuides, type SizeGuides } from '#modules/goods/catalogue/guid
 import { createMedia, type Media } from '#modules/goods/catalogue/media/media.server.ts'
 import { createTagDesk, type TagDesk } from '#modules/goods/catalogue/tags/tags.server.ts'
 import { type Currencies, createCurrencies } from '#modules/goods/currencies/currencies.server.ts'
+import { createSearchPhrases, type SearchPhrases } from '#modules/goods/phrases/phrases.server.ts'
 import { createSearches, type Searches } from '#modules/goods/searches/searches.server.ts'
 import { createStockDesk, type StockDesk } from '#modules/goods/stock/desk/stock-desk.server.ts'
 import { createWarehouses, type Warehouses } from '#modules/goods/stock/desk/warehouses.server.ts'
@@ -93,6 +94,7 @@ export interface Shop extends ShopDeps {
   savedCards: SavedCards
   currencies: Currencies
   synonyms: Synonyms
+  searchPhrases: SearchPhrases
   stockDesk: StockDesk
   warehouses: Warehouses
   searches: Searches
@@ -157,8 +159,9 @@ export async function createShop(
   const sms = createSms({ ...deps, providers })
   const staff = await createStaff({ ...deps, limits, mail, shopName: () => settings.store().name })
   const integrations = createIntegrations({ ...deps, staff })
-  const synonyms = await createSynonyms(deps)
-  const catalogue = await createCatalogue({ ...deps, settings, currencies, synonyms })
+  const synonyms = await createSynonyms({ ...deps, settings })
+  const searchPhrases = await createSearchPhrases({ ...deps, settings })
+  const catalogue = await createCatalogue({ ...deps, settings, currencies, synonyms, searchPhrases })
   const stockDesk = createStockDesk({ ...deps, settings })
   const warehouses = createWarehouses(deps)
   const searches = createSearches({ ...deps, settings, catalogue })
@@ -238,6 +241,7 @@ export async function createShop(
     savedCards,
     currencies,
     synonyms,
+    searchPhrases,
     stockDesk,
     warehouses,
     searches,

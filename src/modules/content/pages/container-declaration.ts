@@ -10,6 +10,7 @@ import type {
 } from '#modules/goods/catalogue/catalogue-schemas.ts'
 import type { Media } from '#modules/goods/catalogue/media/media.server.ts'
 import type { Currencies } from '#modules/goods/currencies/currencies.server.ts'
+import type { SearchPhrases } from '#modules/goods/phrases/phrases.server.ts'
 import type { Searches } from '#modules/goods/searches/searches.server.ts'
 import type { RequestedQuery } from '#modules/kernel/pages/pages-rules.ts'
 import type { Preferences, SignedInCustomer, Visitor } from '#modules/kernel/people/visitor.ts'
@@ -31,6 +32,7 @@ export interface ContainerShop extends Pick<ShopDeps, 'db' | 'changes' | 'log'> 
   catalogue: Catalogue
   media: Pick<Media, 'focusOf'>
   searches: Pick<Searches, 'popular'>
+  searchPhrases: Pick<SearchPhrases, 'lead'>
   customers: Customers
   visitors: Visitors
   cart: CartService

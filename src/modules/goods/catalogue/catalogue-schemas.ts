@@ -311,6 +311,10 @@ export const suggestionsSchema = z.object({
   ),
   /** Completed or corrected words, each ready to be searched for. */
   queries: z.array(z.string()),
+  /** Pages that the merchant leads such a search to: `anneme hediye` to a collection. */
+  leads: z.array(z.object({ title: z.string(), url: z.string() })),
+  /** Words with a value of an option chosen: `tişört`, `Renk: Mavi`. */
+  filters: z.array(z.object({ words: z.string(), label: z.string(), url: z.string() })),
 })
 
 export type Display = z.infer<typeof displaySchema>

@@ -1,6 +1,7 @@
 import { boundedCache } from '#database/feed/bounded-cache.ts'
 import { openLiveValue } from '#database/feed/live-value.ts'
 import type { Currencies } from '#modules/goods/currencies/currencies.server.ts'
+import type { SearchPhrases } from '#modules/goods/phrases/phrases.server.ts'
 import type { Synonyms } from '#modules/goods/synonyms/synonyms.server.ts'
 import type { Preferences } from '#modules/kernel/people/visitor.ts'
 import { collectionAt } from '#modules/platform/settings/collection-rules.ts'
@@ -47,6 +48,7 @@ import { readSimilar } from './search/similar-queries.ts'
 import { readSuggestions } from './search/suggest.ts'
 import { openTerms } from './search/terms.ts'
 import type { Terms } from './search/terms-rules.ts'
+import type { Vocabulary } from './search/vocabulary.ts'
 
 export { hasProducts } from './facets/has-products.ts'
 export { readInstallmentCaps } from './facets/installment-caps.ts'
@@ -93,7 +95,7 @@ export interface Catalogue {
   /** Ids of up to `most` listed products that match a text, the corrected words where nothing does; fast enough for every keystroke. */
   findIds(text: string, most: number): Promise<number[]>
   /** How many listed products a search finds, and whether only by corrected words. */
-  countFound(text: string): Promise<{ found: number; corrected: boolean }>
+  countFound(text: string, locale: Locale): Promise<{ found: number; corrected: boolean }>
   /** The category tree in this language, from memory; a change of categories appears some milliseconds late. */
   categories(locale: Locale): CategoryTree
   /** Top categories and the categories below them that list anything, for menus; as old as `categories`, and within a second after a product comes or goes. */
@@ -161,9 +163,10 @@ export async function createCatalogue(
     settings: Pick<Settings, 'onChange'> & { get(): CatalogueSettings }
     currencies: Currencies
     synonyms: Pick<Synonyms, 'index' | 'onChange'>
+    searchPhrases: Pick<SearchPhrases, 'lead' | 'onChange'>
   },
 ): Promise<Catalogue> {
-  const { db, changes, log, clock, settings, currencies, synonyms } = deps
+  const { db, changes, log, clock, settings, currencies, synonyms, searchPhrases } = deps
   const lifetime = changes.lifetimes.short
   const responses = createResponseCache({ maxBytes: CACHE_BYTES.responses, lifetime })
   const products = createProductBodies({ db, maxBytes: CACHE_BYTES.products, lifetime })
@@ -192,28 +195,38 @@ export async function createCatalogue(
     load: readListedCategories,
   })
   const terms = await openTerms({ db, changes, log })
-  const search = createSearch({
-    db,
-    changes,
-    log,
-    clock,
-    listing,
-    trees: () => LOCALES.map((locale) => trees.get()[locale]),
-    synonyms: synonyms.index,
-    sellsWithoutStock: () => settings.get().cartStockControl,
-    // Turkish names are their own; any other language adds its own words.
-    terms: () => terms.in('en'),
-  })
+  const searchIn = (locale: Locale, vocabulary?: Vocabulary) =>
+    createSearch({
+      locale,
+      db,
+      changes,
+      log,
+      clock,
+      listing,
+      // A category without an English name has its Turkish one there too.
+      trees: () => (locale === 'en' ? [trees.get().en] : LOCALES.map((each) => trees.get()[each])),
+      synonyms: () => synonyms.index(locale),
+      ...(vocabulary && { vocabulary }),
+      sellsWithoutStock: () => settings.get().cartStockControl,
+      // Turkish names are their own; any other language adds its own words.
+      terms: () => terms.in('en'),
+    })
+  const tr = searchIn('tr')
+  const searches = { tr, en: searchIn('en', tr.vocabulary) }
+  const forgetSearches = () => {
+    for (const locale of LOCALES) searches[locale].clear()
+  }
   trees.onChange(() => {
-    search.clear()
+    forgetSearches()
     facetJson.clear()
     responses.clear()
   })
   synonyms.onChange(() => {
-    search.clear()
+    forgetSearches()
     clear()
   })
   listed.onChange(() => responses.clear())
+  searchPhrases.onChange(() => responses.clear())
   changes.subscribe((change) => {
     // The settings say themselves what a change of them touches, once they are read again.
     if (change.topic === 'settings') return
@@ -221,7 +234,7 @@ export async function createCatalogue(
     responses.invalidate(change)
   })
   terms.onChange(() => {
-    search.clear()
+    forgetSearches()
     clear()
   })
   listing.onRenewed(() => {
@@ -297,7 +310,7 @@ export async function createCatalogue(
         return readList(path, parsedQuery, {
           db,
           listing,
-          search,
+          search: searches[locale],
           tree,
           listed: await listed.current(),
           collection: collectionAt(settings.get(), path, locale),
@@ -328,12 +341,15 @@ export async function createCatalogue(
         return readSuggestions(words, {
           db,
           listing,
-          search,
+          search: searches[preferences.locale],
           locale: preferences.locale,
           tree: inLanguages[preferences.locale],
           turkish: inLanguages.tr,
           hideSoldOut: hidesSoldOut(settings.get()),
           bodies: (ids) => bodiesOf(ids, preferences),
+          terms: terms.in(preferences.locale),
+          otherTerms: terms.in('en'),
+          lead: searchPhrases.lead(words, preferences.locale, { typing: true }),
         })
       })
       noteAddress(address, key, version)
@@ -408,9 +424,9 @@ export async function createCatalogue(
     product: async (id, preferences) => parse<ProductDetail>(await json.product(id, preferences)),
     draft: async (id, preferences) => readDraft(db, id, await shownTo(preferences)),
     widget: async (name, preferences) => parse<Product[]>(await json.widget(name, preferences)),
-    findIds: async (text, most) => [...(await search.some(text, most)).ids],
-    async countFound(text) {
-      const { ids, corrected, partial } = await search.find(text)
+    findIds: async (text, most) => [...(await searches[DEFAULT_LOCALE].some(text, most)).ids],
+    async countFound(text, locale) {
+      const { ids, corrected, partial } = await searches[locale].find(text)
       // Products that lack words of the search are no answer to it.
       return { found: partial === null ? ids.length : 0, corrected: corrected !== null && partial === null }
     },
@@ -446,7 +462,7 @@ export async function createCatalogue(
       const cheapest = { withTax: productsWithKdv, soldOutToo: cartStockControl }
       await listing
         .warm(prices, { locale: DEFAULT_LOCALE, cheapest })
-        .then(search.warm)
+        .then(tr.warm)
         .then(() => writeAllDueWords(db))
         .catch((error: unknown) => log.warn({ err: error }, 'list indexes could not be loaded ahead'))
     },

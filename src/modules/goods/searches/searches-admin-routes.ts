@@ -1,7 +1,14 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
+import { problemSchema } from '#shared/web/problem.ts'
+import { notFound } from '#shared/web/refuse.ts'
 import type { ReportQuery } from './searches.server.ts'
-import { searchReportFilters, searchReportQuery, searchReportSchema } from './searches-admin-schemas.ts'
+import {
+  searchHandledBody,
+  searchReportFilters,
+  searchReportQuery,
+  searchReportSchema,
+} from './searches-admin-schemas.ts'
 
 const READ = { permission: 'pages.read' } as const
 const tags = ['searches']
@@ -9,7 +16,7 @@ const tags = ['searches']
 const reportOf = ({ days, q, found }: z.infer<typeof searchReportFilters>): ReportQuery => ({
   days: Number(days),
   words: q,
-  nothing: found === 'nothing',
+  found,
 })
 
 /** What shoppers search for, and what they do not find. */
@@ -38,6 +45,21 @@ export const searchesAdminRoutes: FastifyPluginAsyncZod = async (app) => {
         count: { value: total, exact: true },
       }
     },
+  )
+
+  app.put(
+    '/searches/handled',
+    {
+      config: { permission: 'pages.write', limit: 'inside' },
+      schema: {
+        summary: 'Mark a search as dealt with until it is searched for again, or take the mark away',
+        tags,
+        body: searchHandledBody,
+        response: { 200: searchHandledBody, 404: problemSchema },
+      },
+    },
+    async ({ actor, body }, reply) =>
+      (await searches.handle(actor, body.query, body.handled)) ? reply.send(body) : notFound(reply),
   )
 
   app.get(

@@ -5,7 +5,7 @@ import { countedPageSchema } from '#shared/web/counted-page-schema.ts'
 export const searchReportFilters = z.object({
   days: z.enum(['7', '30']).default('7'),
   q: z.string().trim().max(100).default(''),
-  found: z.enum(['all', 'nothing']).default('all'),
+  found: z.enum(['all', 'nothing', 'open']).default('all'),
 })
 
 export const searchReportQuery = searchReportFilters.extend({
@@ -26,6 +26,10 @@ const searchReportRowSchema = z.object({
   corrected: z.boolean(),
   /** YYYY-MM-DD. */
   lastDay: z.string(),
+  /** Staff has dealt with it, and nobody has searched for it since. */
+  handled: z.boolean(),
 })
 export type SearchReportRow = z.infer<typeof searchReportRowSchema>
 export const searchReportSchema = countedPageSchema(searchReportRowSchema)
+
+export const searchHandledBody = z.object({ query: z.string().min(1).max(200), handled: z.boolean() })

@@ -1,6 +1,16 @@
 import type { Db } from '#database/database.ts'
 import { likePatterns } from '#database/statements/like-patterns.ts'
-import { boolean, date, int, json, nullable, statement, text } from '#database/statements/statement.ts'
+import {
+  boolean,
+  date,
+  int,
+  json,
+  nullable,
+  oneOf,
+  statement,
+  text,
+  timestamptz,
+} from '#database/statements/statement.ts'
 import type { Locale } from '#shared/locale.ts'
 import { HALF_LIFE_DAYS } from './searches-rules.ts'
 
@@ -69,9 +79,14 @@ const SUMMED = `select query, (array_agg(written order by day desc))[1] as writt
     (array_agg(found order by day desc))[1] as found, (array_agg(corrected order by day desc))[1] as corrected, max(day) as "lastDay"
    from search_counts where ${FILTERS} group by query`
 
+/** Dealt with, and not searched for since: on a later day, or by more visitors on the same one. */
+const HANDLED = `exists (select from search_handled as h where h.query = summed.query
+    and (summed."lastDay" < h.day or (summed."lastDay" = h.day
+      and (select sum(c.visitors) from search_counts as c where c.query = h.query and c.day = h.day) <= h.visitors)))`
+
 const REPORT = statement(
   {
-    params: [date, nullable(text), nullable(text), boolean, int, int],
+    params: [date, nullable(text), nullable(text), oneOf(['all', 'nothing', 'open']), int, int],
     row: {
       query: text,
       written: text,
@@ -79,32 +94,63 @@ const REPORT = statement(
       found: int,
       corrected: boolean,
       lastDay: date,
+      handled: boolean,
       total: int,
     },
   },
-  `select *, count(*) over () as total from (${SUMMED}) as summed
-    where not $4 or found = 0 or corrected
+  `select *, count(*) over () as total from (select *, ${HANDLED} as handled from (${SUMMED}) as summed) as reported
+    where ($4 = 'all' or found = 0 or corrected) and ($4 <> 'open' or not handled)
     order by visitors desc, query limit $5 offset $6`,
 )
 
-/** Searches after `since`, those of most visitors first. `nothing`: only those whose words find nothing. `total` is the number of all of them. */
+const MARK_SEARCH_HANDLED = statement(
+  { params: [text, timestamptz], row: { query: text } },
+  `insert into search_handled (query, day, visitors, handled_at)
+   select query, day, sum(visitors)::int, $2 from search_counts where query = $1 group by query, day order by day desc limit 1
+   on conflict (query) do update set day = excluded.day, visitors = excluded.visitors, handled_at = excluded.handled_at
+   returning query`,
+)
+const UNMARK_SEARCH_HANDLED = statement(
+  { params: [text], row: { query: text } },
+  'delete from search_handled where query = $1 returning query',
+)
+
+/** Marks a search as dealt with until it is searched for again, or takes the mark away. False for one that nobody has searched for. */
+export async function markHandled(
+  tx: Db,
+  { query, handled, now }: { query: string; handled: boolean; now: Date },
+): Promise<boolean> {
+  const { rows } = handled
+    ? await tx.query(MARK_SEARCH_HANDLED, [query, now])
+    : await tx.query(UNMARK_SEARCH_HANDLED, [query])
+  return rows.length > 0
+}
+
+export type ReportFound = 'all' | 'nothing' | 'open'
+
+/**
+ * Searches after `since`, those of most visitors first. `found`: all, only those whose words find nothing, or of these only those that nobody has
+ * dealt with. `total` is the number of all of them.
+ */
 export async function readReport(
   db: Db,
   {
     since,
     words,
-    nothing,
+    found,
     limit,
     offset,
-  }: { since: string; words: string; nothing: boolean; limit: number; offset: number },
+  }: { since: string; words: string; found: ReportFound; limit: number; offset: number },
 ) {
   const [one = null, two = null] = likePatterns(words, 2)
-  const { rows } = await db.query(REPORT, [since, one, two, nothing, limit, offset])
+  const { rows } = await db.query(REPORT, [since, one, two, found, limit, offset])
   return rows
 }
 
 const DELETE_OLD = statement({ params: [date] }, 'delete from search_counts where day < $1')
+const DELETE_OLD_MARKS = statement({ params: [date] }, 'delete from search_handled where day < $1')
 
 export async function deleteBefore(db: Db, day: string): Promise<void> {
   await db.query(DELETE_OLD, [day])
+  await db.query(DELETE_OLD_MARKS, [day])
 }

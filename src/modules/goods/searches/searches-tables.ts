@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, check, date, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 /**
  * How many visitors searched for what, by day. It holds nothing about who they were: whoever searched is known in memory alone, until the day
@@ -29,3 +29,13 @@ export const searchCounts = pgTable(
     check('search_counts_found', sql`${table.found} >= 0`),
   ],
 )
+
+/** Searches that staff has dealt with, until they are searched for again (decision 182). */
+export const searchHandled = pgTable('search_handled', {
+  /** As `search_counts` has it. */
+  query: text().primaryKey(),
+  /** The last day that it was searched for before, and the visitors of that day. */
+  day: date({ mode: 'string' }).notNull(),
+  visitors: integer().notNull(),
+  handledAt: timestamp('handled_at', { withTimezone: true }).notNull().defaultNow(),
+})

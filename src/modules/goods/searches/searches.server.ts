@@ -1,3 +1,4 @@
+import { transaction } from '#database/database.ts'
 import type { Catalogue } from '#modules/goods/catalogue/catalogue.server.ts'
 import { type Actor, writeAudit } from '#modules/platform/audit/audit.server.ts'
 import type { Settings } from '#modules/platform/settings/settings.server.ts'
@@ -10,6 +11,8 @@ import {
   addCounts,
   countDay,
   deleteBefore,
+  markHandled,
+  type ReportFound,
   readPopular,
   readReport,
   type SearchCount,
@@ -38,8 +41,8 @@ export interface Searcher {
 export interface ReportQuery {
   days: number
   words: string
-  /** Only searches whose words find nothing. */
-  nothing: boolean
+  /** All, only searches whose words find nothing, or of these only those that nobody has dealt with. */
+  found: ReportFound
 }
 
 /** What shoppers search for: counted without saying who, shown to shoppers as popular searches and to staff as a report. */
@@ -55,6 +58,8 @@ export interface Searches {
   ): Promise<{ rows: SearchReportRow[]; total: number }>
   /** The report as CSV; recorded. */
   export(actor: Actor, query: ReportQuery): Promise<string>
+  /** Marks a search as dealt with until it is searched for again, or takes the mark away. False for an unknown one. */
+  handle(actor: Actor, query: string, handled: boolean): Promise<boolean>
   /** Writes what was counted. On failure it is tried again with the next one. */
   flush(): Promise<void>
   deleteOld(): Promise<void>
@@ -132,7 +137,8 @@ export function createSearches({
     for (const [key] of taken) waiting.delete(key)
     try {
       const counts: SearchCount[] = []
-      for (const [, count] of taken) counts.push({ ...count, ...(await catalogue.countFound(count.written)) })
+      for (const [, count] of taken)
+        counts.push({ ...count, ...(await catalogue.countFound(count.written, count.locale)) })
       const days = new Set(counts.map((count) => count.day))
       for (const of of days) {
         const room = MAX_OF_DAY - (await countDay(db, of))
@@ -178,7 +184,7 @@ export function createSearches({
       if (words.length === MAX_POPULAR) break
       if (isHidden(row, hidden)) continue
       // It found something when it was counted; the products may be gone.
-      const { found, corrected } = await catalogue.countFound(row.written)
+      const { found, corrected } = await catalogue.countFound(row.written, locale)
       if (found > 0 && !corrected) words.push(row.written)
     }
     return words.length < FEWEST_POPULAR ? [] : words
@@ -187,17 +193,15 @@ export function createSearches({
   async function report({
     days,
     words,
-    nothing,
+    found,
     limit,
     offset,
   }: ReportQuery & { limit: number; offset: number }) {
     const since = addDays(istanbulDay(clock()), -days)
-    const rows = await readReport(db, { since, words, nothing, limit, offset })
+    const rows = await readReport(db, { since, words, found, limit, offset })
     return {
       total: rows[0]?.total ?? 0,
-      rows: rows.map(({ query, written, visitors, found, corrected, lastDay }) => ({
-        ...{ query, written, visitors, found, corrected, lastDay },
-      })),
+      rows: rows.map(({ total: _, ...row }) => row),
     }
   }
 
@@ -243,6 +247,16 @@ export function createSearches({
           .join('')
       )
     },
+    handle: (actor, query, handled) =>
+      transaction(db, async (tx) => {
+        if (!(await markHandled(tx, { query, handled, now: clock() }))) return false
+        await writeAudit(tx, actor, {
+          action: handled ? 'searchPhrase.handled' : 'searchPhrase.unhandled',
+          recordId: '',
+          after: { query },
+        })
+        return true
+      }),
     flush,
     async deleteOld() {
       await deleteBefore(db, addDays(istanbulDay(clock()), -KEPT_DAYS))

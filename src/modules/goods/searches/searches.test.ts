@@ -35,9 +35,9 @@ async function searched(typed: string, visitors: number, locale: Locale = 'tr') 
   await shop.searches.flush()
 }
 const report = async (given: Partial<Parameters<typeof shop.searches.report>[0]> = {}) =>
-  (
-    await shop.searches.report({ days: 7, words: '', nothing: false, limit: 50, offset: 0, ...given })
-  ).rows.map(({ written, visitors, found }) => ({ written, visitors, found }))
+  (await shop.searches.report({ days: 7, words: '', found: 'all', limit: 50, offset: 0, ...given })).rows.map(
+    ({ written, visitors, found }) => ({ written, visitors, found }),
+  )
 /** A minute later, because popular searches are cached. */
 async function popular(locale: Locale = 'tr') {
   now = new Date(now.getTime() + 61_000)
@@ -80,7 +80,7 @@ describe('a search is counted', () => {
     await searched('kahve', 1)
     await searched('zürafa', 1)
     await searched('ayse@example.com', 1)
-    expect(await report({ nothing: true })).toEqual([{ written: 'zürafa', visitors: 1, found: 0 }])
+    expect(await report({ found: 'nothing' })).toEqual([{ written: 'zürafa', visitors: 1, found: 0 }])
     const { rows } = await db.unchecked('select * from search_counts order by query')
     expect(rows.map((row) => Object.keys(row as object))).toEqual(
       rows.map(() => ['day', 'query', 'written', 'visitors', 'found', 'corrected', 'locale']),
@@ -173,7 +173,7 @@ test('the export has the filtered rows, harmless for spreadsheets, and is record
   await searched('kahve', 2)
   await searched('=zürafa', 1)
   const who = actor()
-  const file = await shop.searches.export(who, { days: 7, words: '', nothing: false })
+  const file = await shop.searches.export(who, { days: 7, words: '', found: 'all' })
   expect(file).toContain('kahve;2;1;Hayır;')
   expect(file).not.toMatch(/^=/m)
   expect(who.recorded).toBe(true)
@@ -186,3 +186,98 @@ test('counts of more than two months ago are deleted', async () => {
   const { rows } = await db.unchecked('select 1 from search_counts')
   expect(rows).toEqual([])
 })
+
+test('a search that staff dealt with is marked until it is searched for again', async () => {
+  const open = async () => (await report({ found: 'open' })).map(({ written }) => written)
+  await searched('zürafa', 2)
+  await searched('kahve', 2)
+  expect(await open()).toEqual(['zürafa'])
+  expect(await shop.searches.handle(actor(), 'zurafa', true)).toBe(true)
+  expect(await open()).toEqual([])
+  await searched('zürafa', 4)
+  expect(await open(), 'by others on the same day').toEqual(['zürafa'])
+  await shop.searches.handle(actor(), 'zurafa', true)
+  now = new Date(now.getTime() + 24 * 60 * 60_000)
+  expect(await open()).toEqual([])
+  await searched('zürafa', 1)
+  expect(await open(), 'on another day').toEqual(['zürafa'])
+  await shop.searches.handle(actor(), 'zurafa', true)
+  expect(await shop.searches.handle(actor(), 'zurafa', false)).toBe(true)
+  expect(await open(), 'the mark taken away').toEqual(['zürafa'])
+  expect(await shop.searches.handle(actor(), 'hiç', true)).toBe(false)
+})
+
+describe('a phrase that staff leads to a page', () => {
+  const FIELDS = {
+    phrases: ['anneme hediye'],
+    target: '/mutfak',
+    title: 'Anneler için',
+    titleEn: 'For mothers',
+    validFrom: null,
+    validUntil: null,
+    active: true,
+  }
+  const lead = (typed: string, locale: Locale = 'tr') => shop.searchPhrases.lead(typed, locale)
+  async function added(fields: Partial<typeof FIELDS> = {}) {
+    const result = await shop.searchPhrases.add(actor(), { ...FIELDS, ...fields })
+    if (!result.ok) throw new Error(result.reason)
+    return result.phrase
+  }
+  beforeEach(async () => {
+    await buildProduct(db, { name: 'Mutfak Tartısı', category: 'mutfak' })
+    for (const { id, version } of await shop.searchPhrases.list(''))
+      await shop.searchPhrases.remove(actor(), { id, version })
+  })
+
+  test('leads a search there at once, in the language of the shop, until it is deleted', async () => {
+    expect(lead('anneme hediye')).toBeNull()
+    const { id, version } = await added()
+    expect(lead('anneme hediye')).toEqual({ title: 'Anneler için', url: '/mutfak' })
+    expect(lead('anneme hediye', 'en')).toEqual({ title: 'For mothers', url: '/mutfak' })
+    const { body } = await browser().request('GET', 'suggest?q=anneme%20hed')
+    expect(body).toMatchObject({ leads: [{ title: 'Anneler için', url: '/mutfak' }] })
+    await shop.searchPhrases.remove(actor(), { id, version })
+    expect(lead('anneme hediye')).toBeNull()
+  })
+  test('leads on its days alone', async () => {
+    const day = new Date(now).toISOString().slice(0, 10)
+    const { id, version } = await added({ validFrom: day as never, validUntil: day as never })
+    expect(lead('anneme hediye')).not.toBeNull()
+    now = new Date(now.getTime() + 24 * 60 * 60_000)
+    expect(lead('anneme hediye')).toBeNull()
+    expect(await shop.searchPhrases.list('hediye')).toMatchObject([{ id, version, state: 'over' }])
+  })
+  test('is refused where the shop has no page, and says so of a page that is gone', async () => {
+    const refused = await shop.searchPhrases.add(actor(), { ...FIELDS, target: '/yok' })
+    expect(refused).toEqual({ ok: false, reason: 'nowhere' })
+    await added()
+    await db.unchecked("update categories set path = 'baska', slug = 'baska' where path = 'mutfak'")
+    shop.changes.publish({ topic: 'catalogue' })
+    expect((await shop.searchPhrases.list('')).map(({ state }) => state)).toEqual(['gone'])
+    await expect.poll(() => lead('anneme hediye')).toBeNull()
+    await db.unchecked("update categories set path = 'mutfak', slug = 'mutfak' where path = 'baska'")
+  })
+  test('that somebody changed meanwhile is not overwritten', async () => {
+    const { id, version } = await added()
+    const change = (title: string) => shop.searchPhrases.change(actor(), { ...FIELDS, title, id, version })
+    expect(await change('Bir')).toMatchObject({ ok: true, phrase: { title: 'Bir' } })
+    expect(await change('İki')).toMatchObject({ reason: 'conflict', current: { title: 'Bir' } })
+  })
+  test('is no longer suggested to staff', async () => {
+    const titles = async () => (await shop.searchPhrases.suggestions()).map(({ title }) => title)
+    expect(await titles()).toContain('Anneler için hediyeler')
+    await added()
+    expect(await titles()).not.toContain('Anneler için hediyeler')
+  })
+})
+
+test.each([{ q: 'anneme' }, { q: 'anneme hediye' }, { q: 'babama' }, { q: 'sevgilime hediye' }])(
+  '"$q" finds no product that is only spelled like it',
+  async ({ q }) => {
+    for (const name of ['Anne Bebek Havlusu', 'Baba Kupası', 'Sevgi Yastığı'])
+      await buildProduct(db, { name })
+    shop.changes.publish({ topic: 'catalogue' })
+    expect(await shop.catalogue.countFound(q, 'tr')).toEqual({ found: 0, corrected: false })
+    expect((await shop.catalogue.countFound(`${q} cezve`, 'tr')).found).toBe(1)
+  },
+)

@@ -7,10 +7,15 @@ import { problemSchema } from '#shared/web/problem.ts'
 import { notFound, type Refusals, refuse, sendProblem } from '#shared/web/refuse.ts'
 import { sentRowIdSchema } from '#shared/web/row-id-schema.ts'
 import { m } from '#texts/messages.js'
-import type { PlannedRow, SaveGroupResult, SynonymRow } from './synonyms.server.ts'
+import type { PlannedRow, SaveGroupResult, StarterRow, SynonymRow } from './synonyms.server.ts'
 import {
+  type StarterItem,
   type SynonymItem,
   type SynonymPlan,
+  starterGroupSchema,
+  starterQuery,
+  starterSchema,
+  starterSwitchBody,
   synonymGroupBody,
   synonymGroupSchema,
   synonymPlanSchema,
@@ -40,6 +45,13 @@ const MAX_LISTED = 300
 const itemOf = ({ id, version, words, finds, changedAt }: SynonymRow): SynonymItem => ({
   ...{ id, version, words: [...words], finds: [...finds] },
   changedAt: changedAt.toISOString(),
+})
+
+const starterItem = ({ locale, words, finds, ...row }: StarterRow): StarterItem => ({
+  ...row,
+  language: locale,
+  words: [...words],
+  finds: [...finds],
 })
 
 function planOf(rows: readonly PlannedRow[], locale: Locale): SynonymPlan {
@@ -105,6 +117,48 @@ export const synonymsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async () => ({ text: await synonyms.rows() }),
+  )
+
+  app.get(
+    '/synonyms/starter',
+    {
+      config: READ,
+      schema: {
+        summary: 'The groups that come with the shop, by trade',
+        tags,
+        querystring: starterQuery,
+        response: { 200: starterSchema },
+      },
+    },
+    async ({ query: { q, language, state, cursor, limit } }) => {
+      const on = state === 'all' ? null : state === 'on'
+      const rows = await synonyms.starter({ locale: language, words: q, on })
+      const from = cursor === undefined ? 0 : Number(cursor.slice(1))
+      const to = Math.min(rows.length, from + limit)
+      return {
+        items: rows.slice(from, to).map(starterItem),
+        next: to < rows.length ? `o${to}` : null,
+        previous: from > 0 ? `o${Math.max(0, from - limit)}` : null,
+        count: { value: rows.length, exact: true },
+      }
+    },
+  )
+
+  app.put(
+    '/synonyms/starter',
+    {
+      config: WRITE,
+      schema: {
+        summary: 'Switch one of them on or off; again changes nothing',
+        tags,
+        body: starterSwitchBody,
+        response: { 200: starterGroupSchema, 404: problemSchema },
+      },
+    },
+    async ({ actor, body: { key, on } }, reply) => {
+      const group = await synonyms.switchStarter(actor, key, on)
+      return group ? reply.send(starterItem(group)) : notFound(reply, m.synonym_not_found)
+    },
   )
 
   app.get(

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LOCALES } from '#shared/locale.ts'
 import { countedPageSchema } from '#shared/web/counted-page-schema.ts'
 import { newestFirstQuery } from '#shared/web/page-query-schema.ts'
 import { MAX_PHRASE_LENGTH, MAX_PHRASES, MAX_TEXT } from './synonyms-rules.ts'
@@ -22,6 +23,33 @@ export const synonymGroupSchema = z.object({
 })
 export type SynonymItem = z.infer<typeof synonymGroupSchema>
 export const synonymsSchema = countedPageSchema(synonymGroupSchema)
+
+/** Filters and a page of the packaged groups; `cursor` is how many come before it. */
+export const starterQuery = z.object({
+  q: z.string().trim().max(100).default(''),
+  language: z.enum(LOCALES).default('tr'),
+  state: z.enum(['all', 'on', 'off']).default('all'),
+  cursor: z
+    .string()
+    .regex(/^o\d{1,5}$/)
+    .optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+})
+
+export const starterGroupSchema = z.object({
+  /** Names the group in a switch. */
+  key: z.string(),
+  language: z.enum(LOCALES),
+  trade: z.string(),
+  words: z.array(z.string()),
+  finds: z.array(z.string()),
+  on: z.boolean(),
+  /** An own group has one of its words and counts instead. */
+  replaced: z.boolean(),
+})
+export type StarterItem = z.infer<typeof starterGroupSchema>
+export const starterSchema = countedPageSchema(starterGroupSchema)
+export const starterSwitchBody = z.object({ key: z.string().max(2000), on: z.boolean() })
 
 export const synonymRowsBody = z.object({ text: z.string().max(MAX_TEXT) })
 

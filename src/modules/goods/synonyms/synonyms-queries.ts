@@ -23,11 +23,41 @@ export interface SynonymRow extends SynonymGroup {
   changedAt: Date
 }
 
-/** Every group, for the index in memory; also the rows by which a change is noticed. */
-export const ALL_GROUPS = statement(
+/** Every group, for the index in memory. */
+const ALL_GROUPS = statement(
   { row: { words: arrayOf(text), finds: arrayOf(text) } },
   'select words, finds from search_synonyms order by id',
 )
+
+const OFF = statement({ row: { key: text } }, 'select key from search_synonyms_off order by key')
+
+/** The keys of packaged groups that are switched off. */
+export async function readOff(db: Db): Promise<Set<string>> {
+  const { rows } = await db.query(OFF)
+  return new Set(rows.map(({ key }) => key))
+}
+
+/** Of both tables, so that a change of either is noticed. */
+export const ALL_ROWS = statement(
+  { row: { words: arrayOf(text), finds: arrayOf(text) } },
+  `select words, finds from (select id, words, finds from search_synonyms
+     union all select 0, array[key], '{}' from search_synonyms_off) as r order by id, words`,
+)
+
+const SWITCH_OFF_SEARCH_SYNONYMS = statement(
+  { params: [text], row: { key: text } },
+  'insert into search_synonyms_off (key) values ($1) on conflict do nothing returning key',
+)
+const SWITCH_ON_SEARCH_SYNONYMS = statement(
+  { params: [text], row: { key: text } },
+  'delete from search_synonyms_off where key = $1 returning key',
+)
+
+/** Switches a packaged group on or off. False where it already was. */
+export async function switchGroup(tx: Db, key: string, on: boolean): Promise<boolean> {
+  const { rows } = await tx.query(on ? SWITCH_ON_SEARCH_SYNONYMS : SWITCH_OFF_SEARCH_SYNONYMS, [key])
+  return rows.length > 0
+}
 
 export async function readAllGroups(db: Db): Promise<SynonymGroup[]> {
   const { rows } = await db.query(ALL_GROUPS)

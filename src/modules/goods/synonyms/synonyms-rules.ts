@@ -39,7 +39,7 @@ function tidyPhrases(phrases: readonly string[]): string[] {
 }
 
 /** The same for phrases that a search cannot tell apart: `Cep Telefonu`, `cep telefonları`. */
-const phraseKey = (phrase: string) => stemsOf(phrase).join(' ')
+export const phraseKey = (phrase: string) => stemsOf(phrase).join(' ')
 
 /** A group as it is stored, or why it cannot be. */
 export function readGroup(
@@ -75,7 +75,7 @@ export function groupKey({ words, finds }: SynonymGroup): string {
  * A word of a search or a phrase as both are compared: folded, without plural and possessive, and with its hard consonant, so that
  * `kitabı` and `kitap` are one.
  */
-function comparedToken(token: string): string {
+export function comparedToken(token: string): string {
   return /[bdg]$/.test(token) ? (softenedForm(token) ?? token) : token
 }
 
@@ -96,25 +96,45 @@ export interface SynonymIndex {
   /** Every word of the phrases that are searched for, so that it counts as known; and the phrases as written. */
   words: ReadonlySet<string>
   phrases: readonly string[]
+  /** Every word of the packaged phrases, too. Whether the shop has what they stand for is not known. */
+  packagedWords: ReadonlySet<string>
 }
 
-export function indexSynonyms(groups: readonly SynonymGroup[]): SynonymIndex {
+/** True for a packaged group of which a phrase stands in one of the merchant's own: for that phrase the own groups alone count. */
+export function ownGroupsWin(packaged: SynonymGroup, own: ReadonlySet<string>): boolean {
+  return packaged.words.some((phrase) => own.has(phraseKey(phrase)))
+}
+
+/** The searched phrases of groups, as they are compared. */
+export const searchedPhrases = (groups: readonly SynonymGroup[]): ReadonlySet<string> =>
+  new Set(groups.flatMap(({ words }) => words.map(phraseKey)))
+
+/** `packaged` groups come after the merchant's `groups`, and count for phrases alone that those do not search for. */
+export function indexSynonyms(
+  groups: readonly SynonymGroup[],
+  packaged: readonly SynonymGroup[] = [],
+): SynonymIndex {
   const byFirst = new Map<string, Phrase[]>()
   const words = new Set<string>()
+  const packagedWords = new Set<string>()
   const phrases: string[] = []
-  for (const { words: searched, finds } of groups) {
+  const own = searchedPhrases(groups)
+  for (const [at, { words: searched, finds }] of [...groups, ...packaged].entries()) {
+    const isPackaged = at >= groups.length
     const sides = searched.map((phrase) => ({ phrase, tokens: searchTokens(phrase) }))
     const targets = finds.map((phrase) => searchTokens(phrase))
     for (const { phrase, tokens } of sides) {
       const stems = tokens.map(comparedToken)
       const [first] = stems
-      if (first === undefined) continue
+      if (first === undefined || (isPackaged && own.has(stems.join(' ')))) continue
       const instead =
         targets.length > 0
           ? targets
           : sides.flatMap((other) => (other.phrase === phrase ? [] : [other.tokens]))
-      byFirst.set(first, [...(byFirst.get(first) ?? []), { stems, instead }])
-      for (const token of tokens) words.add(token)
+      const known = byFirst.get(first)
+      if (known) known.push({ stems, instead })
+      else byFirst.set(first, [{ stems, instead }])
+      for (const token of tokens) (isPackaged ? packagedWords : words).add(token)
       phrases.push(phrase)
     }
   }
@@ -123,7 +143,7 @@ export function indexSynonyms(groups: readonly SynonymGroup[]): SynonymIndex {
       first,
       list.toSorted((a, b) => b.stems.length - a.stems.length),
     )
-  return { byFirst, firsts: [...byFirst.keys()].sort(), words, phrases }
+  return { byFirst, firsts: [...byFirst.keys()].sort(), words, phrases, packagedWords }
 }
 
 /** The phrases that begin at this word of a search. `typing`: the last word may be unfinished. */

@@ -23,3 +23,10 @@ export const searchSynonyms = pgTable(
     check('search_synonyms_two', sql`cardinality(${table.finds}) > 0 or cardinality(${table.words}) > 1`),
   ],
 )
+
+/** Packaged groups that the merchant has switched off (decision 181). */
+export const searchSynonymsOff = pgTable('search_synonyms_off', {
+  /** The `groupKey` of the group. One that a later version of the shop words differently is another group. */
+  key: text().primaryKey(),
+  changedAt: timestamp('changed_at', { withTimezone: true }).notNull().defaultNow(),
+})

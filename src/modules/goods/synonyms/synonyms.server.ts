@@ -2,9 +2,14 @@ import { type Db, transaction } from '#database/database.ts'
 import { openLiveValue } from '#database/feed/live-value.ts'
 import type { BoundedCount } from '#database/statements/bounded-count.ts'
 import { type Actor, writeAudit } from '#modules/platform/audit/audit.server.ts'
+import type { Settings } from '#modules/platform/settings/settings.server.ts'
+import type { CatalogueSettings } from '#modules/platform/settings/settings-rules.ts'
 import type { ShopDeps } from '#modules/platform/shop-deps.ts'
+import { LOCALES, type Locale } from '#shared/locale.ts'
+import { foldText, searchTokens } from '#shared/text/turkish.ts'
+import { type StarterGroup, starterGroups } from './starter/starter.ts'
 import {
-  ALL_GROUPS,
+  ALL_ROWS,
   countGroups,
   deleteGroup,
   insertGroups,
@@ -13,19 +18,23 @@ import {
   lockGroup,
   readAllGroups,
   readGroups,
+  readOff,
   readOneGroup,
   type SynonymRow,
+  switchGroup,
   updateGroup,
 } from './synonyms-queries.ts'
 import {
   type GroupProblem,
   groupKey,
   indexSynonyms,
+  ownGroupsWin,
   readGroup,
   readRows,
   rowOfGroup,
   type SynonymGroup,
   type SynonymIndex,
+  searchedPhrases,
 } from './synonyms-rules.ts'
 
 export type { SynonymRow } from './synonyms-queries.ts'
@@ -43,10 +52,25 @@ export interface PlannedRow {
   problem: GroupProblem | 'full' | null
 }
 
-/** Words that the merchant wants found together, for searches and for staff. */
+/** A packaged group as staff sees it. */
+export interface StarterRow extends StarterGroup {
+  locale: Locale
+  on: boolean
+  /** A group of the merchant's own has one of its words and counts instead. */
+  replaced: boolean
+}
+
+export interface StarterQuery {
+  locale: Locale
+  words: string
+  /** Only groups that are switched on, or off; null for all. */
+  on: boolean | null
+}
+
+/** Words that are found together, for searches and for staff: the merchant's groups, and those that come with the shop. */
 export interface Synonyms {
-  /** From memory; a change of another process appears some milliseconds late. */
-  index(): SynonymIndex
+  /** For searches in the shop of a language, from memory; a change of another process appears some milliseconds late. */
+  index(locale: Locale): SynonymIndex
   /** Calls `listener` after the groups changed: what searches found before may be stale. */
   onChange(listener: () => void): void
   list(page: { words: string; before?: number | undefined; limit: number }): Promise<SynonymRow[]>
@@ -61,6 +85,10 @@ export interface Synonyms {
   paste(actor: Actor, text: string): Promise<PlannedRow[] | null>
   /** All groups as a text that `paste` reads. */
   rows(): Promise<string>
+  /** Packaged groups of a language, in the order of their file. */
+  starter(query: StarterQuery): Promise<StarterRow[]>
+  /** Switches a packaged group on or off; null for a key that none has. Again changes nothing. */
+  switchStarter(actor: Actor, key: string, on: boolean): Promise<StarterRow | null>
 }
 
 const recorded = ({ words, finds }: SynonymGroup) => ({ words, finds })
@@ -70,15 +98,54 @@ export async function createSynonyms({
   changes,
   log,
   clock,
-}: Pick<ShopDeps, 'db' | 'changes' | 'log' | 'clock'>): Promise<Synonyms> {
+  settings,
+}: Pick<ShopDeps, 'db' | 'changes' | 'log' | 'clock'> & {
+  settings: Pick<Settings, 'onChange'> & { get(): Pick<CatalogueSettings, 'hazirEsAnlamlilar'> }
+}): Promise<Synonyms> {
+  const packaged = starterGroups()
   const live = await openLiveValue({
     db,
     changes,
     log,
     topics: ['synonyms'],
-    source: ALL_GROUPS,
-    load: async (on) => indexSynonyms(await readAllGroups(on)),
+    source: ALL_ROWS,
+    load: async (on) => {
+      const groups = await readAllGroups(on)
+      const off = await readOff(on)
+      const indexes = (locale: Locale) =>
+        indexSynonyms(
+          groups,
+          packaged[locale].filter(({ key }) => !off.has(key)),
+        )
+      return { own: indexSynonyms(groups), packaged: { tr: indexes('tr'), en: indexes('en') } }
+    },
   })
+  const isOn = () => settings.get().hazirEsAnlamlilar
+  const listeners = new Set<() => void>()
+  const changed = () => {
+    for (const listener of listeners) listener()
+  }
+  live.onChange(changed)
+  let wasOn = isOn()
+  settings.onChange('lists', () => {
+    if (isOn() === wasOn) return
+    wasOn = isOn()
+    changed()
+  })
+
+  async function starterRows(): Promise<StarterRow[]> {
+    const [off, groups] = [await readOff(db), await readAllGroups(db)]
+    const own = searchedPhrases(groups)
+    return LOCALES.flatMap((locale) =>
+      packaged[locale].map((group) => ({
+        ...group,
+        locale,
+        on: !off.has(group.key),
+        replaced: ownGroupsWin(group, own),
+      })),
+    )
+  }
+
   /** After a commit: in this process a search that follows already uses the change. */
   async function published<T>(result: T): Promise<T> {
     changes.publish({ topic: 'synonyms' })
@@ -127,8 +194,8 @@ export async function createSynonyms({
   }
 
   return {
-    index: live.get,
-    onChange: live.onChange,
+    index: (locale) => (isOn() ? live.get().packaged[locale] : live.get().own),
+    onChange: (listener) => void listeners.add(listener),
     list: ({ words, before = 2 ** 31 - 1, limit }) => readGroups(db, { words, before, limit }),
     count: (words) => countGroups(db, words),
     find: (id) => readOneGroup(db, id),
@@ -198,5 +265,30 @@ export async function createSynonyms({
       return published(result.planned)
     },
     rows: async () => (await readAllGroups(db)).map(rowOfGroup).join('\n'),
+    async starter({ locale, words, on }) {
+      const tokens = searchTokens(words)
+      const has = (group: StarterGroup) => {
+        const text = foldText(` ${[group.trade, ...group.words, ...group.finds].join(' ')}`)
+        return tokens.every((token) => text.includes(` ${token}`))
+      }
+      return (await starterRows()).filter(
+        (row) => row.locale === locale && (on === null || row.on === on) && has(row),
+      )
+    },
+    async switchStarter(actor, key, on) {
+      const group = (await starterRows()).find((row) => row.key === key)
+      if (!group) return null
+      const isNew = await transaction(db, async (tx) => {
+        if (!(await switchGroup(tx, key, on))) return false
+        await writeAudit(tx, actor, {
+          action: on ? 'synonym.starter-on' : 'synonym.starter-off',
+          recordId: '',
+          after: recorded(group),
+        })
+        return true
+      })
+      const row = { ...group, on }
+      return isNew ? published(row) : row
+    },
   }
 }

@@ -40,6 +40,8 @@ async function added(group: SynonymGroup) {
 
 beforeEach(async () => {
   await db.unchecked('delete from search_synonyms')
+  await db.unchecked('delete from search_synonyms_off')
+  await shop.settings.set('hazirEsAnlamlilar', '0')
   shop.changes.publish({ topic: 'synonyms' })
   await shop.synonyms.rows()
 })
@@ -77,6 +79,56 @@ test('suggestions show products and categories of synonyms while the word is unf
   const { products, categories } = await suggested('smartp')
   expect(products.map(({ name }) => name)).toContain('Akıllı Telefon X')
   expect(categories.map(({ url }) => url)).toContain('/akilli-telefon')
+})
+
+describe('of the packaged groups', () => {
+  beforeEach(() => shop.settings.set('hazirEsAnlamlilar', '1'))
+  const phone = async () => {
+    const [row] = await shop.synonyms.starter({ locale: 'tr', words: 'smartphone', on: null })
+    if (!row) throw new Error('the list has no phones')
+    return row
+  }
+  const english = async (q: string) => {
+    const list = await shop.catalogue.list('/arama', { q }, { locale: 'en', currency: 'TRY' })
+    return list?.items.map(({ name }) => name)
+  }
+
+  test('each is searched without any work of the merchant, until all are switched off', async () => {
+    expect(await names('smartphone')).toEqual(['Akıllı Telefon X', 'Tuşlu Cep Telefonu'])
+    await shop.settings.set('hazirEsAnlamlilar', '0')
+    expect(await names('smartphone')).toEqual([])
+    await shop.settings.set('hazirEsAnlamlilar', '1')
+    expect(await names('smartphone')).toHaveLength(2)
+  })
+  test('one that is switched off finds nothing, and again once it is on', async () => {
+    const { key } = await phone()
+    expect(await shop.synonyms.switchStarter(actor(), key, false)).toMatchObject({ on: false })
+    expect(await names('smartphone')).toEqual([])
+    expect(await shop.synonyms.starter({ locale: 'tr', words: '', on: false })).toMatchObject([{ key }])
+    expect(await shop.synonyms.switchStarter(actor(), key, false)).toMatchObject({ on: false })
+    expect(await shop.synonyms.switchStarter(actor(), key, true)).toMatchObject({ on: true })
+    expect(await names('smartphone')).toHaveLength(2)
+    const { rows } = await db.unchecked<{ action: string }>(
+      `select action from audit_log where action like 'synonym.starter%' order by id`,
+    )
+    expect(rows.map(({ action }) => action)).toEqual(['synonym.starter-off', 'synonym.starter-on'])
+  })
+  test('one with a word of an own group gives way to it', async () => {
+    await added(twoWay('smartphone', 'amasya elması'))
+    expect(await names('smartphone')).toEqual(['Amasya Elması'])
+    expect(await phone()).toMatchObject({ on: true, replaced: true })
+  })
+  test('those of the other language are not searched', async () => {
+    expect(await names('cellphone')).toEqual([])
+    expect(await english('cellphone')).toEqual([])
+    await buildProduct(db, { name: 'Telefon', english: { name: 'Smartphone Y' } })
+    shop.changes.publish({ topic: 'catalogue' })
+    expect(await english('cellphone')).toEqual(['Smartphone Y'])
+    expect(await names('cellphone')).toEqual([])
+  })
+  test('a key that none has is refused', async () => {
+    expect(await shop.synonyms.switchStarter(actor(), 'yok', false)).toBeNull()
+  })
 })
 
 describe('a group', () => {

@@ -10,6 +10,7 @@ import { whatsappChat } from '../product/buy/buy-button.ts'
 import type { CardProduct } from '../product/card/card-product.ts'
 import { ProductGrid } from '../product/card/product-grid.tsx'
 import { isFiltered, withoutFilters } from './list-address.ts'
+import type { ShownLead } from './search-lead.tsx'
 import { DidYouMean, pill, ShorterSearches } from './search-notes.tsx'
 import type { ListAddress } from './use-list-address.ts'
 
@@ -21,12 +22,13 @@ const CATEGORIES = 8
  * a search what sells best.
  */
 export function EmptyList({
-  list: { suggestion, shorter, nearest, bestSellers, popular },
+  list: { suggestion, shorter, nearest, bestSellers, popular, lead },
   address,
 }: {
   list: Pick<ProductList, 'suggestion' | 'shorter' | 'nearest'> & {
     bestSellers: readonly CardProduct[]
     popular: readonly string[]
+    lead?: ShownLead
   }
   address: ListAddress
 }) {
@@ -59,7 +61,7 @@ export function EmptyList({
       {bestSellers.length > 0 && (
         <section aria-labelledby="best-sellers" className="pt-10">
           <h2 id="best-sellers" className="pb-4">
-            {m.search_best_sellers()}
+            {lead?.shown ? lead.title : m.search_best_sellers()}
           </h2>
           <ProductGrid products={bestSellers} />
         </section>

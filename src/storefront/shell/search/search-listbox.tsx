@@ -43,7 +43,12 @@ export default function SearchListbox({
   const open = typed !== null && typed !== closedFor
   const found = useSuggestions(open ? typed.text : '')
   const count = found
-    ? found.products.length + found.brands.length + found.categories.length + found.queries.length
+    ? found.products.length +
+      found.brands.length +
+      found.categories.length +
+      found.queries.length +
+      found.leads.length +
+      found.filters.length
     : 0
   const shown = open && count > 0
   const isEmpty = (typed?.text ?? fieldOf(form)?.value ?? '').trim() === ''

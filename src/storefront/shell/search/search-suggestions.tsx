@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react'
+import { ArrowRight, Search, SlidersHorizontal } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, type To } from 'react-router'
 import type { Suggestions } from '#modules/goods/catalogue/catalogue-schemas.ts'
@@ -11,24 +11,36 @@ export const entryId = (position: number) => `suggestion-${position}`
 
 /** Suggestions for the typed text, in groups. The field keeps the focus and names the active entry. */
 export function SearchSuggestions({
-  found: { products, brands, categories, queries },
+  found: { products, brands, categories, queries, leads, filters },
   active,
 }: {
   found: Suggestions
   /** Index of the active entry, counted through all groups; -1 for none. */
   active: number
 }) {
-  const afterQueries = queries.length
-  const afterCategories = afterQueries + categories.length
+  const afterLeads = leads.length
+  const afterQueries = afterLeads + queries.length
+  const afterFilters = afterQueries + filters.length
+  const afterCategories = afterFilters + categories.length
   const afterBrands = afterCategories + brands.length
   return (
     <>
+      {leads.length > 0 && (
+        <Group name={m.search_lead()}>
+          {leads.map(({ title, url }, index) => (
+            <Entry key={url} position={index} active={active} to={url}>
+              <ArrowRight aria-hidden="true" className="size-4 shrink-0 text-accent" />
+              <span className="font-semibold">{title}</span>
+            </Entry>
+          ))}
+        </Group>
+      )}
       {queries.length > 0 && (
         <Group name={m.suggested_searches()}>
           {queries.map((words, index) => (
             <Entry
               key={words}
-              position={index}
+              position={afterLeads + index}
               active={active}
               to={{ pathname: '/arama', search: `?${new URLSearchParams({ q: words })}` }}
             >
@@ -38,10 +50,22 @@ export function SearchSuggestions({
           ))}
         </Group>
       )}
+      {filters.length > 0 && (
+        <Group name={m.suggested_filters()}>
+          {filters.map(({ words, label, url }, index) => (
+            <Entry key={url} position={afterQueries + index} active={active} to={url}>
+              <SlidersHorizontal aria-hidden="true" className="size-4 shrink-0 text-muted" />
+              <span>
+                {words} <span className="text-muted">· {label}</span>
+              </span>
+            </Entry>
+          ))}
+        </Group>
+      )}
       {categories.length > 0 && (
         <Group name={m.categories()}>
           {categories.map(({ url, path }, index) => (
-            <Entry key={url} position={afterQueries + index} active={active} to={url}>
+            <Entry key={url} position={afterFilters + index} active={active} to={url}>
               {path.join(' › ')}
             </Entry>
           ))}

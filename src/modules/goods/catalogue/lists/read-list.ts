@@ -152,8 +152,8 @@ export async function readList(path: string, asked: ListQuery, deps: ListDeps): 
   const found = searched && searched.read.text === '' && searched.read.filters.length > 0 ? null : searched
   const among = scope.collection
     ? await pickedProducts(scope.collection, deps)
-    : // Their order changes with what is in stock.
-      found && { key: `q ${asked.q.trim()}|${version}|stocked`, ids: found.ids }
+    : // Their order changes with what is in stock, and each language has its own synonyms.
+      found && { key: `q ${deps.locale} ${asked.q.trim()}|${version}|stocked`, ids: found.ids }
   const sort = parseSort(asked.sort)
   const { by, descending } = sortOf(sort, deps)
   // Whoever sorts by stock wants the sold-out products where their number puts them.

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildCategory, buildProduct } from '#tests/support/builders.ts'
 import { testShop } from '#tests/support/shop.ts'
 
@@ -84,6 +84,39 @@ describe('a category in English', () => {
     await db.unchecked(`update category_texts set name = 'Dining' where name = 'Tableware'`)
     await shop.changes.publish({ topic: 'catalogue' })
     expect((await catalogue.listScope('/mutfak/sofra', 'en'))?.category?.name).toBe('Dining')
+  })
+})
+
+describe('a search in the English shop', () => {
+  const made: number[] = []
+  beforeAll(async () => {
+    for (const product of [
+      { name: 'Kot Pantolon', code: 'KOT-1', english: { name: 'Straight jeans' } },
+      { name: 'Tava', english: { name: 'Frying pan' } },
+      { name: 'Termos' },
+    ])
+      made.push((await buildProduct(db, product)).id)
+    shop.changes.publish({ topic: 'catalogue' })
+  })
+  afterAll(async () => {
+    await db.unchecked(`update products set status = 'deleted' where id = any ($1::int[])`, [made])
+    shop.changes.publish({ topic: 'catalogue' })
+  })
+  test.each([
+    { q: 'jeans', locale: 'en', names: ['Straight jeans'], why: 'the name shown' },
+    { q: 'pan', locale: 'en', names: ['Frying pan'], why: 'no word of a Turkish name that begins so' },
+    { q: 'pan', locale: 'tr', names: ['Kot Pantolon', 'Tava'], why: 'both names are searched in Turkish' },
+    {
+      q: 'pantolon',
+      locale: 'en',
+      names: ['Straight jeans'],
+      why: 'a whole Turkish word, where nothing English is found',
+    },
+    { q: 'termos', locale: 'en', names: ['Termos'], why: 'a product without an English name' },
+    { q: 'KOT-1', locale: 'en', names: ['Straight jeans'], why: 'a code' },
+  ] as const)('finds $names for "$q" in $locale: $why', async ({ q, locale, names }) => {
+    const list = await catalogue.list('/arama', { q }, { locale, currency: 'TRY' })
+    expect(list?.items.map(({ name }) => name).toSorted()).toEqual(names)
   })
 })
 

@@ -45,6 +45,7 @@ test.each([
   { typed: 'cukulata', known: ['cikolata'], word: 'cikolata', why: 'two errors in eight letters' },
   { typed: 'vida', known: ['ida'], word: null, why: 'a first letter more in a short word' },
   { typed: 'lastik', known: ['klasik'], word: null, why: 'two errors, one of them in the first letter' },
+  { typed: 'sneaker', known: ['seater'], word: null, why: 'two errors in the consonants' },
   { typed: 'sambuan', known: ['sabunu'], word: null, why: 'two errors that make the word much shorter' },
 ])('$typed is corrected to $word: $why', ({ typed, known, word }) => {
   expect(closestWord(typed, wordsOf(known))).toBe(word)

@@ -73,18 +73,25 @@ const isBetter = (one: Candidate, other: Candidate) =>
       ? one.sameBeginning
       : one.products > other.products
 
+const consonantsOf = (text: string) => text.replaceAll(/[aeiou]/g, '')
+
 /**
  * With three letters a slip can only be a vowel left out or two letters swapped, because another letter is mostly another word. Two
- * slips leave the first letter and nearly the length as they are: `lastik` is no `klasik`. Words of four letters keep the first too.
+ * slips leave the first letter, nearly the length and all consonants but one as they are: `lastik` is no `klasik`, `sneaker` no `seater`. Words
+ * of four letters keep the first too.
  */
 function isLikely(typed: string, word: string, distance: number): boolean {
-  if (distance > 1) return word[0] === typed[0] && Math.abs(word.length - typed.length) < 2
+  if (distance > 1)
+    return (
+      word[0] === typed[0] &&
+      Math.abs(word.length - typed.length) < 2 &&
+      editDistance(consonantsOf(typed), consonantsOf(word), 1) < 2
+    )
   if (distance === 0 || typed.length > SHORTEST + 1) return true
   if (word[0] !== typed[0]) return false
   if (typed.length > SHORTEST) return true
-  const consonants = (text: string) => text.replaceAll(/[aeiou]/g, '')
   return word.length === typed.length + 1
-    ? consonants(word) === consonants(typed)
+    ? consonantsOf(word) === consonantsOf(typed)
     : [...word].toSorted().join() === [...typed].toSorted().join()
 }
 

@@ -1,6 +1,8 @@
-import { namedForms, withoutCase } from '#shared/text/turkish-words.ts'
+import type { SynonymIndex } from '#modules/goods/synonyms/synonyms-rules.ts'
+import { namedForms, stemOf, withoutCase } from '#shared/text/turkish-words.ts'
 import type { CategoryTree } from '../categories/category-tree.ts'
 import { categoryWords, namedCategories } from './category-search.ts'
+import { REAL_WORDS } from './real-words.ts'
 import {
   type CorrectionWords,
   closestWord,
@@ -10,6 +12,9 @@ import {
   withoutAsking,
 } from './search-correction-rules.ts'
 import type { Vocabulary } from './vocabulary.ts'
+
+/** As searches compare them. */
+const REAL_STEMS: ReadonlySet<string> = new Set([...REAL_WORDS, ...[...REAL_WORDS].map(stemOf)])
 
 /**
  * Other words for a search that finds nothing, the most probable first: compounds written together or apart, cases left out, mistyped words
@@ -25,13 +30,15 @@ export async function* correctedSearches(
   }: {
     vocabulary: Vocabulary
     trees: readonly CategoryTree[]
-    /** Words that find something although no product has them. */
-    synonyms: ReadonlySet<string>
+    /** Words that find something although no product has them; of the packaged ones, that is not known. */
+    synonyms: Pick<SynonymIndex, 'words' | 'packagedWords'>
   },
 ): AsyncGenerator<string[]> {
-  const others = [...(await categoryWords(trees)), synonyms]
-  const isOther = (word: string) => others.some((words) => words.has(word))
-  const isKnown = async (word: string) => isOther(word) || (await vocabulary.isBeginning(word))
+  const others = [...(await categoryWords(trees)), synonyms.words]
+  const isOther = (word: string) =>
+    synonyms.packagedWords.has(word) || others.some((words) => words.has(word))
+  const isKnown = async (word: string) =>
+    isOther(word) || REAL_STEMS.has(word) || (await vocabulary.isBeginning(word))
   const isWord = async (word: string) => isOther(word) || (await vocabulary.has(word))
   const offered = new Set([tokens.join(' ')])
   const isNew = (search: readonly string[]) => {
@@ -40,7 +47,7 @@ export async function* correctedSearches(
   }
 
   for (const joined of joinings(tokens))
-    if ((await isKnown(joined.word)) && isNew(joined.tokens)) {
+    if ((isOther(joined.word) || (await vocabulary.isBeginning(joined.word))) && isNew(joined.tokens)) {
       yield joined.tokens
       break
     }
@@ -54,7 +61,11 @@ export async function* correctedSearches(
 
   async function correct(token: string): Promise<string> {
     for (const stem of withoutCase(token)) if (await isWord(stem)) return stem
-    return closestWord(token, await vocabulary.words(), ...others.map(correctionWords)) ?? token
+    return (
+      closestWord(token, await vocabulary.words(), ...others.map(correctionWords)) ??
+      closestWord(token, correctionWords(synonyms.packagedWords)) ??
+      token
+    )
   }
 }
 

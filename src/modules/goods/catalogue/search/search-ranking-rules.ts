@@ -19,14 +19,18 @@ export const RELEVANCE = {
   described: 2,
   /** It is in a category whose name has the words of the search and others. */
   partly: 2,
+  /** It has the very words of a synonym, which only describe another thing. */
+  synonymAttribute: 3,
+  /** It is what a synonym of the search names, or in the category that it names. */
+  synonym: 4,
   /** It has the very words, which only describe another thing: `bal kavanozu` for `bal`. */
-  attribute: 3,
+  attribute: 5,
   /** It is what the search is about; its specifications, tags or options have the other words. */
-  stated: 4,
+  stated: 6,
   /** It is in the category that the search names. */
-  category: 5,
+  category: 7,
   /** It is what the search names: `çiçek balı` for `bal`. */
-  thing: 6,
+  thing: 8,
 } as const
 export const LITERAL = 1
 /** One more than the highest relevance. */
@@ -38,6 +42,14 @@ const SALES_LEVELS = 64
 /** The level of a number of pieces sold, 0 for none: logarithmic, so that a few sales decide between products that hardly sell. */
 export function salesLevel(sold: number): number {
   return Math.min(SALES_LEVELS - 1, Math.max(0, Math.round(2 * Math.log2(1 + sold))))
+}
+
+/** What a synonym finds comes after all that has the typed words themselves, and before what only begins with them. */
+export function ofSynonym({ relevance, ids }: MatchGroup): MatchGroup {
+  if (relevance >= RELEVANCE.category) return { relevance: RELEVANCE.synonym, ids }
+  return relevance >= RELEVANCE.attribute
+    ? { relevance: RELEVANCE.synonymAttribute, ids }
+    : { relevance, ids }
 }
 
 /** Matches of one relevance, newest first. */

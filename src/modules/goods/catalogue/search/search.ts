@@ -1,8 +1,10 @@
 import type { Database, DatabaseLog } from '#database/database.ts'
 import { boundedCache } from '#database/feed/bounded-cache.ts'
 import type { ChangeFeed } from '#database/feed/change-feed.ts'
+import { withoutGift } from '#modules/goods/phrases/phrases-rules.ts'
 import type { SynonymIndex } from '#modules/goods/synonyms/synonyms-rules.ts'
 import { alternativesOf } from '#modules/goods/synonyms/synonyms-rules.ts'
+import type { Locale } from '#shared/locale.ts'
 import { lowerTurkish, searchTokens } from '#shared/text/turkish.ts'
 import { softenedForm } from '#shared/text/turkish-words.ts'
 import type { CategoryTree } from '../categories/category-tree.ts'
@@ -10,7 +12,10 @@ import { newestFirst } from '../lists/id-orders.ts'
 import { hasId, type IdSet, unitedIds } from '../lists/id-sets.ts'
 import type { Listing } from '../lists/listing.ts'
 import { groupSet } from '../lists/product-index.ts'
+import { bareWord } from './bare-words.ts'
 import { categoryNames, namedCategories } from './category-search.ts'
+import { englishMatches } from './english-matches.ts'
+import { REAL_WORDS } from './real-words.ts'
 import { correctedSearches, nearestCategories } from './search-correction.ts'
 import { indexedPrefixes, type SearchPrefix, type SearchToken } from './search-correction-rules.ts'
 import {
@@ -21,14 +26,16 @@ import {
   readOriginalSpelling,
   scanNewest,
 } from './search-queries.ts'
-import { type MatchGroup, RELEVANCE, rankMatches } from './search-ranking-rules.ts'
+import { type MatchGroup, ofSynonym, RELEVANCE, rankMatches } from './search-ranking-rules.ts'
 import type { NamedValue, OptionTerms } from './sentences/option-words.ts'
 import { writeDueWords } from './sentences/product-words.ts'
 import { neighbours, type ReadQuery, readQuery, type SearchWord } from './sentences/query-reading-rules.ts'
 import { createSentences, FEW_BY_NAMES } from './sentences/sentences.ts'
-import { createVocabulary } from './vocabulary.ts'
+import { createVocabulary, type Vocabulary } from './vocabulary.ts'
 
 export interface Search {
+  /** The words that find something, in every language. */
+  vocabulary: Vocabulary
   /**
    * Ids of the listed products that match, in the order 'Önerilen' (`rankMatches`): exact codes and barcodes, then all words (as prefixes,
    * folded, in their Turkish forms), their synonyms, the categories and option values they name, where these are few what else is known of
@@ -110,9 +117,11 @@ const FEW = 24
 /** So many changes of products at most does a search wait for. */
 const MAX_DUE_AT_SEARCH = 200
 /** Maximum bytes of results cached until the catalogue changes: pages, sorts and filters of a search share them. */
-const CACHE_BYTES = 8 * 1024 * 1024
+const CACHE_BYTES = 4 * 1024 * 1024
 
 export function createSearch(deps: {
+  /** Of the shop that is searched: in the English one Turkish words are not. */
+  locale?: Locale
   db: Database
   changes: ChangeFeed
   log: DatabaseLog
@@ -120,16 +129,18 @@ export function createSearch(deps: {
   listing: Pick<Listing, 'size' | 'stocked' | 'sales' | 'categories' | 'options'>
   /** The category trees of every language. */
   trees: () => readonly CategoryTree[]
-  /** Words that the merchant wants found together. */
+  /** Words that are found together in the shop of this language. */
   synonyms: () => SynonymIndex
+  /** Of another search on the same products. */
+  vocabulary?: Vocabulary
   /** The shop sells without stock, so that what has stock comes no earlier. */
   sellsWithoutStock: () => boolean
   /** Translations of options and their values. */
   terms: () => OptionTerms
   small?: number
 }): Search {
-  const { db, changes, listing, trees, synonyms, sellsWithoutStock, terms, small = SMALL } = deps
-  const vocabulary = createVocabulary({ ...deps, size: listing.size, small })
+  const { locale, db, changes, listing, trees, synonyms, sellsWithoutStock, terms, small = SMALL } = deps
+  const vocabulary = deps.vocabulary ?? createVocabulary({ ...deps, size: listing.size, small })
   const cache = boundedCache<Promise<FoundMatches>>({
     lifetime: changes.lifetimes.short,
     maxBytes: CACHE_BYTES,
@@ -225,8 +236,8 @@ export function createSearch(deps: {
   }
 
   /**
-   * What the words find, and what their synonyms do: a further search for each, only where the words have any. All count the same, except that
-   * names with the typed letters come first. Suggestions need only a handful.
+   * What the words find, and what their synonyms do (`ofSynonym`): a further search for each, only where the words have any. Suggestions need
+   * only a handful.
    */
   async function uncorrected(query: Query, search: (query: Query) => Promise<Matches>): Promise<Matches> {
     const typing = search === someByWords
@@ -244,12 +255,13 @@ export function createSearch(deps: {
         withCategories({ ...query, tokens: await withForms(tokens), codes: [] }, search),
       ),
     )
-    return { ...found, words: [...found.words, ...more.flatMap(({ words }) => words)] }
+    return { ...found, words: [...found.words, ...more.flatMap(({ words }) => words.map(ofSynonym))] }
   }
 
   /** The matches of `search`, and the products of the categories that the words name. */
   async function withCategories(query: Query, search: (query: Query) => Promise<Matches>): Promise<Matches> {
-    const found = await search(query)
+    const all = await search(query)
+    const found = locale === 'en' ? await englishMatches(db, query.tokens, all) : all
     const isFew = countOf(found) < FEW
     // Suggestions show a handful: what is found by words suffices.
     if (!isFew && search === someByWords) return found
@@ -325,7 +337,15 @@ export function createSearch(deps: {
     if (tokens.length === 0) return { exact: [], words: [], corrected: null }
     const typed = lowerTurkish(read.text)
     const codes = read.filters.length > 0 ? [] : codesOf(query)
-    const found = await byAll({ tokens: await withForms(tokens), typed, codes }, read)
+    const all = { tokens: await withForms(tokens), typed, codes }
+    // Whom a gift is for is no part of any product's name, and nothing is like it.
+    const wanted = withoutGift(tokens)
+    if (wanted.length < tokens.length) {
+      const named = await uncorrected(all, byWords)
+      if (wanted.length === 0 || !isEmpty(named)) return { ...named, corrected: null }
+      return understand(wanted.join(' '))
+    }
+    const found = await byAll(all, read)
     if (!isEmpty(found)) return found
     const words = tokensOf(read)
     if (words.length < tokens.length) {
@@ -387,14 +407,20 @@ export function createSearch(deps: {
   }
 
   const corrections = (tokens: readonly string[]) =>
-    correctedSearches(tokens, { vocabulary, trees: trees(), synonyms: synonyms().words })
+    correctedSearches(tokens, { vocabulary, trees: trees(), synonyms: synonyms() })
 
-  /** Corrected words as the products that they find spell them. */
-  const spelling = async (tokens: readonly string[], matches: Matches) =>
-    readOriginalSpelling(db, tokens, (await ranked({ ...matches, corrected: null })).ids, [
-      ...(await categoryNames(trees())),
-      ...synonyms().phrases,
-    ])
+  /** Corrected words as the products that they find spell them, the first one without its possessive. */
+  const spelling = async (tokens: readonly string[], matches: Matches) => {
+    const written = await readOriginalSpelling(
+      db,
+      tokens,
+      (await ranked({ ...matches, corrected: null })).ids,
+      [...(await categoryNames(trees())), ...synonyms().phrases],
+    )
+    const [first = '', ...others] = written.split(' ')
+    const bare = await bareWord(first, (word) => REAL_WORDS.has(word) || vocabulary.has(word))
+    return [bare, ...others].join(' ')
+  }
 
   /** A handful of matches for suggestions: exact codes and the words; if nothing matches, the corrected words. */
   async function findSome(query: string): Promise<FoundMatches> {
@@ -406,6 +432,10 @@ export function createSearch(deps: {
       someByWords,
     )
     if (!isEmpty(found)) return { ...found, corrected: null }
+    // Whom a gift is for is no part of any name, and nothing is like it.
+    const asked = withoutGift(tokens)
+    if (asked.length === 0) return { exact: [], words: [], corrected: null }
+    if (asked.length < tokens.length) return findSome(asked.join(' '))
     await vocabulary.refresh()
     for await (const better of corrections(tokens)) {
       const matches = await uncorrected(await queryOf(better), someByWords)
@@ -446,6 +476,7 @@ export function createSearch(deps: {
   let version = 0
 
   return {
+    vocabulary,
     version: () => version,
     clear() {
       version++

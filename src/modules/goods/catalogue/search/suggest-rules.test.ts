@@ -13,6 +13,8 @@ test.each([
   expect(beginsFolded(tokens, searchText(text))).toBe(begins)
 })
 
+const PLAIN = { bare: async (written: string) => written }
+
 describe('completions of a search', () => {
   const names = ['Matkap Ucu', 'Şarjlı Matkap 18 V', 'Matkap Ucu Seti', 'Matara']
 
@@ -28,19 +30,41 @@ describe('completions of a search', () => {
     { typed: 'yok', words: [], why: 'nothing begins with it' },
     { typed: '%', words: [], why: 'punctuation has no completion' },
     { typed: '', words: [], why: 'nothing typed' },
-  ])('of "$typed": $why', ({ typed, words }) => {
-    expect(completions(typed, names, 'tr')).toEqual(words)
+  ])('of "$typed": $why', async ({ typed, words }) => {
+    expect(await completions(typed, names, { locale: 'tr', ...PLAIN })).toEqual(words)
   })
 
-  test('are at most four, the most frequent first', () => {
+  test.each([
+    {
+      typed: 'kah',
+      words: ['kahve', 'kahve fincanı'],
+      why: 'the bare form, which begins no phrase in the possessive',
+    },
+    { typed: 'kahves', words: ['kahvesi'], why: 'the ending was typed' },
+    {
+      typed: 'türk kah',
+      words: ['türk kahvesi', 'türk kahve', 'türk kahvesi öğütülmüş', 'türk kahve fincanı'],
+      why: 'after a word',
+    },
+  ])('are words as they are said alone, of "$typed": $why', async ({ typed, words }) => {
+    const bare = async (written: string) => (written === 'kahvesi' ? 'kahve' : written)
+    const names = ['Türk Kahvesi Öğütülmüş', 'Kahve Fincanı', 'Türk Kahvesi']
+    expect((await completions(typed, names, { locale: 'tr', bare })).toSorted()).toEqual(words.toSorted())
+  })
+
+  test('are at most four, the most frequent first', async () => {
     const many = ['kase a', 'kaşık', 'kaşık', 'kapı', 'kalem', 'kayık', 'kazan']
-    const found = completions('ka', many, 'tr')
+    const found = await completions('ka', many, { locale: 'tr', ...PLAIN })
     expect(found).toHaveLength(4)
     expect(found[0]).toBe('kaşık')
   })
 
-  test('are in lower case by the rules of the language', () => {
+  test('are in lower case by the rules of the language', async () => {
     const names = ['Iron Kettle', 'Ironing Board']
-    expect(completions('IRON', names, 'en')).toEqual(['ironing', 'iron kettle', 'ironing board'])
+    expect(await completions('IRON', names, { locale: 'en', ...PLAIN })).toEqual([
+      'ironing',
+      'iron kettle',
+      'ironing board',
+    ])
   })
 })

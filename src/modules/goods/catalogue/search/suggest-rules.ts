@@ -22,12 +22,37 @@ function phrasesOf(name: string, locale: Locale): string[][] {
   )
 }
 
+/** A word of a name that completes what was typed, alone or with the word after it. */
+interface Completion {
+  word: string
+  next: string | null
+}
+
+function completionsIn(name: string, last: string, locale: Locale): Completion[] {
+  return phrasesOf(name, locale).flatMap((phrase) =>
+    phrase.flatMap((word, at): Completion[] => {
+      if (!foldText(word).startsWith(last)) return []
+      const next = phrase[at + 1]
+      return next === undefined || next.length < 2
+        ? [{ word, next: null }]
+        : [
+            { word, next: null },
+            { word, next },
+          ]
+    }),
+  )
+}
+
 /**
- * Completed searches for what a shopper typed, from the names found: the last word completed, alone and with the word after it, the
- * most frequent first; names are in the shopper's language. `matk` gives `matkap`, `matkap ucu`. Each finds at least one of the
- * names' products.
+ * Completed searches for what a shopper typed, from the names found: the last word completed, alone in its bare form and with the word after it,
+ * the most frequent first; names are in the shopper's language. `matk` gives `matkap`, `matkap ucu`; `kah` gives `kahve`, not `kahvesi`. A word in the
+ * possessive begins no phrase. Each finds at least one of the names' products.
  */
-export function completions(typed: string, names: readonly string[], locale: Locale): string[] {
+export async function completions(
+  typed: string,
+  names: readonly string[],
+  { locale, bare }: { locale: Locale; bare: (written: string) => Promise<string> },
+): Promise<string[]> {
   const words = typed.trim().toLocaleLowerCase(locale).split(/\s+/)
   const last = foldText(words.at(-1) ?? '')
   const before = words.slice(0, -1)
@@ -35,13 +60,12 @@ export function completions(typed: string, names: readonly string[], locale: Loc
   const counts = new Map<string, { text: string; count: number }>()
   for (const name of names) {
     const ends = new Set<string>()
-    for (const phrase of phrasesOf(name, locale)) {
-      for (const [at, word] of phrase.entries()) {
-        if (!foldText(word).startsWith(last)) continue
-        ends.add(word)
-        const next = phrase[at + 1]
-        if (next !== undefined && next.length > 1) ends.add(`${word} ${next}`)
-      }
+    for (const { word, next } of completionsIn(name, last, locale)) {
+      const form = before.length > 0 ? word : await bare(word)
+      // What was typed goes beyond the bare form, so that the ending is meant.
+      const isShorter = form !== word && foldText(form).startsWith(last)
+      if (next === null) ends.add(isShorter ? form : word)
+      else if (form === word) ends.add(`${word} ${next}`)
     }
     for (const end of ends) {
       const text = [...before, end].join(' ')

@@ -82,7 +82,14 @@ describe('suggestions of a search box', () => {
   })
 
   test.each(['', '   ', '%', 'zzzzzz', 'x'.repeat(3000), '\u0000'])('are empty for "%s"', async (q) => {
-    expect(await suggest(q)).toEqual({ products: [], brands: [], categories: [], queries: [] })
+    expect(await suggest(q)).toEqual({
+      products: [],
+      brands: [],
+      categories: [],
+      queries: [],
+      leads: [],
+      filters: [],
+    })
   })
 
   test('reflect a change of the catalogue at once', async () => {

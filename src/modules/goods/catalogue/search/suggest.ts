@@ -1,6 +1,6 @@
 import type { Db } from '#database/database.ts'
 import type { Locale } from '#shared/locale.ts'
-import { searchText, searchTokens } from '#shared/text/turkish.ts'
+import { foldText, searchText, searchTokens } from '#shared/text/turkish.ts'
 import { formsOf } from '#shared/text/turkish-words.ts'
 import type { Made } from '../catalogue-cache.ts'
 import type { Product, Suggestions } from '../catalogue-schemas.ts'
@@ -10,10 +10,15 @@ import { hasId } from '../lists/id-sets.ts'
 import { eachInSlices } from '../lists/in-slices.ts'
 import { brandUrl } from '../lists/list-scope.ts'
 import type { Listing } from '../lists/listing.ts'
-import { type BrandName, groupOf } from '../lists/product-index.ts'
+import { type BrandName, groupOf, productsWithValue } from '../lists/product-index.ts'
+import { bareWord } from './bare-words.ts'
+import { REAL_WORDS } from './real-words.ts'
 import type { Search } from './search.ts'
 import { readNames } from './search-queries.ts'
+import { namedValues } from './sentences/option-words.ts'
+import { readQuery, withoutPieces } from './sentences/query-reading-rules.ts'
 import { beginsFolded, completions, MAX_QUERIES } from './suggest-rules.ts'
+import type { Terms } from './terms-rules.ts'
 
 const MAX_PRODUCTS = 6
 const MAX_BRANDS = 3
@@ -34,9 +39,14 @@ export interface SuggestDeps {
   hideSoldOut: boolean
   /** Products as JSON, in the given order, without those no longer on sale. */
   bodies: (ids: readonly number[]) => Promise<{ bodies: Buffer[]; readAt: number }>
+  /** In the shopper's language, and those that searches know beside Turkish. */
+  terms: Terms
+  otherTerms: Terms
+  /** Where the merchant leads the search to. */
+  lead: Suggestions['leads'][number] | null
 }
 
-const NOTHING: Suggestions = { products: [], brands: [], categories: [], queries: [] }
+const NOTHING: Suggestions = { products: [], brands: [], categories: [], queries: [], leads: [], filters: [] }
 
 /**
  * Suggestions for the text typed so far: matching products, brands and categories, and completed searches. If nothing matches, uses
@@ -61,7 +71,10 @@ export async function readSuggestions(typed: string, deps: SuggestDeps): Promise
     brandsLike(tokens, deps),
     categoriesLike([tokens, ...search.alternatives(words)], deps),
   ])
-  const further = completions(words, [...names.values()], locale)
+  const { vocabulary } = search
+  const isWord = (word: string) => REAL_WORDS.has(word) || vocabulary.has(word)
+  const bare = (written: string) => bareWord(written, isWord)
+  const further = await completions(words, [...names.values()], { locale, bare })
   const value: Suggestions = {
     products: bodies
       .map((body): Product => JSON.parse(body.toString()))
@@ -69,6 +82,8 @@ export async function readSuggestions(typed: string, deps: SuggestDeps): Promise
     brands,
     categories,
     queries: [...(found.corrected ? [found.corrected] : []), ...further].slice(0, MAX_QUERIES),
+    leads: deps.lead ? [deps.lead] : [],
+    filters: await filtersLike(words, { ...deps, bare }),
   }
   return { value, tags: { ids: shown, list: true, byStock: false }, readAt }
 }
@@ -84,6 +99,44 @@ function nameRank(tokens: readonly string[]): (name: string) => number {
     const words = ` ${searchText(name)} `
     return whole.test(words) ? 2 : Number(words.startsWith(first))
   }
+}
+
+/** Of words that name a value of an option (`mavi tişört`), the search for the others with that value chosen, where the shop has such products. */
+async function filtersLike(
+  typed: string,
+  {
+    db,
+    listing,
+    search,
+    locale,
+    terms,
+    otherTerms,
+    bare,
+  }: SuggestDeps & { bare: (written: string) => Promise<string> },
+): Promise<Suggestions['filters']> {
+  const read = readQuery(typed)
+  if (read.words.length < 2) return []
+  const [named] = namedValues(read.words, await listing.options(), otherTerms)
+  if (!named) return []
+  const { option, value, at } = named
+  const rest = withoutPieces(
+    read,
+    at.flatMap((place) => read.words[place]?.pieces ?? []),
+  )
+  if (searchTokens(rest).length === 0) return []
+  const owners = productsWithValue(value)
+  const ids = [...(await search.some(rest, READ_FOR_WORDS)).ids].filter((id) => hasId(owners, id))
+  if (ids.length === 0) return []
+  const names = await readNames(db, ids, locale)
+  const whole = [...names.values()].some((name) => ` ${searchText(name)} `.includes(` ${foldText(rest)} `))
+  const [completed] = whole ? [rest] : await completions(rest, [...names.values()], { locale, bare })
+  const words = completed ?? rest
+  const params = new URLSearchParams([
+    ['q', words],
+    ['option', `${option.code}:${value.key}`],
+  ])
+  const label = `${terms.option(option.name)}: ${terms.value(value.name)}`
+  return [{ words, label, url: `/arama?${params}` }]
 }
 
 async function brandsLike(

@@ -153,6 +153,27 @@ export const DISPLAY = settingGroup({
       shared: true,
       touches: 'lists',
     },
+    hazirEsAnlamlilar: {
+      ...onOff('1'),
+      tr: 'Hazır eş anlamlılar',
+      en: 'Packaged synonyms',
+      help: {
+        tr: 'Açıkken arama, mağazayla gelen eş anlamlıları da kullanır: “süveter” yazan kazakları bulur. Kendi gruplarınız önce gelir; hazır gruplar “Eş anlamlılar” sayfasında tek tek kapatılabilir.',
+        en: 'When on, searches also use the synonyms that come with the shop: “jumper” finds sweaters. Your own groups win; packaged groups can be switched off one by one on the page “Synonyms”.',
+      },
+      touches: 'lists',
+    },
+    sesliArama: {
+      ...onOff('0'),
+      tr: 'Sesli arama',
+      en: 'Search by voice',
+      help: {
+        tr: 'Açıkken arama kutusunda, destekleyen tarayıcılarda bir mikrofon durur. Sesi mağaza değil tarayıcı tanır; Chrome bunun için sesi Google’a gönderir. Açarsanız gizlilik metninizde belirtin.',
+        en: 'When on, the search box has a microphone in browsers that support it. The browser recognises the voice, not the shop; Chrome sends it to Google for that. If you switch it on, say so in your privacy text.',
+      },
+      shared: true,
+      touches: 'pages',
+    },
     populerAramaEnAz: {
       ...wholeNumber('5', 0, 1000, 'visitors'),
       tr: 'Popüler aramalar',

@@ -10,6 +10,7 @@ import { FilterChips } from '../../../catalogue/list/filter-chips.tsx'
 import { FilterButton, FilterPanel } from '../../../catalogue/list/filter-panel.tsx'
 import { withWords } from '../../../catalogue/list/list-address.ts'
 import { ListExtras } from '../../../catalogue/list/list-extras.tsx'
+import { SearchLead, type ShownLead } from '../../../catalogue/list/search-lead.tsx'
 import {
   CorrectedSearch,
   DidYouMean,
@@ -34,6 +35,7 @@ type ShownList = Omit<ProductList, 'items'> & {
   items: CardProduct[]
   bestSellers: CardProduct[]
   popular: string[]
+  lead?: ShownLead
   /** What the merchant says of it. */
   text?: string
   about?: AboutList
@@ -82,6 +84,7 @@ export default function ProductListContainer({ data, page }: ContainerProps<Show
             </div>
           </div>
           <FilterChips filters={filters} address={address} cleared={withSearch(understood.plain)} />
+          <SearchLead lead={data.lead} />
           <LongSearch address={address} />
           {partial && <PartialMatches understood={understood} />}
           {data.corrected && !partial && <CorrectedSearch suggestion={suggestion} address={address} />}

@@ -163,6 +163,6 @@ test('what is said of a product later is found at the next search, whoever wrote
 })
 
 test('a partial match counts as a search that found nothing', async () => {
-  expect(await shop.catalogue.countFound('bot ısıtmalı')).toEqual({ found: 0, corrected: false })
-  expect(await shop.catalogue.countFound('bot')).toMatchObject({ found: 1 })
+  expect(await shop.catalogue.countFound('bot ısıtmalı', 'tr')).toEqual({ found: 0, corrected: false })
+  expect(await shop.catalogue.countFound('bot', 'tr')).toMatchObject({ found: 1 })
 })

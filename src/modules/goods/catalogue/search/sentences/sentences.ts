@@ -205,7 +205,9 @@ export function createSentences(deps: {
       if (core.length === words.length) continue
       const base = await byNames(core.map((at) => words[at]?.token ?? ''))
       // What only begins with the word, or is described by it, is another thing; a set of it is not.
-      const things = base.words.filter(({ relevance }) => relevance >= RELEVANCE.category)
+      const things = base.words.filter(
+        ({ relevance }) => relevance >= RELEVANCE.category || relevance === RELEVANCE.synonym,
+      )
       const inSets = countOf(things) > 0 ? [] : await setsOf(base.words, words[core.at(-1) ?? 0])
       const ids = (await inOrder([...things, ...inSets])).subarray(0, MAX_PARTLY)
       if (ids.length > 0) return { core, ids }
