@@ -39,3 +39,43 @@ test('a search that finds nothing offers the nearest category, WhatsApp and best
   await main.getByRole('navigation', { name: 'En yakın kategoriler' }).getByRole('link').first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Gömlek' })).toBeVisible()
 })
+
+test('where the merchant allows it, a shopper says the search', async ({ page, shop }) => {
+  await storeSetting(shop.db, 'sesliArama', '1')
+  await shop.publishChanges()
+  // Browsers of tests have no service to recognise speech by; this one hears honey the second time.
+  await page.addInitScript(() => {
+    let heard = 0
+    class Recognition {
+      onresult: ((event: object) => void) | null = null
+      onerror: ((event: object) => void) | null = null
+      onend: (() => void) | null = null
+      start() {
+        heard++
+        queueMicrotask(() => {
+          if (heard === 1) this.onerror?.({ error: 'not-allowed' })
+          else this.onresult?.({ results: [[{ transcript: 'Bal.' }]] })
+          this.onend?.()
+        })
+      }
+      abort() {
+        this.onend?.()
+      }
+    }
+    Object.assign(window, { SpeechRecognition: Recognition, webkitSpeechRecognition: Recognition })
+  })
+  await openHydrated(page, '/')
+  const listen = page.getByRole('button', { name: 'Sesle ara' })
+  await listen.click()
+  await expect(page.getByRole('search')).toContainText('Mikrofona izin verilmedi')
+  await expectAccessible(page)
+  await listen.click()
+  await expect(page.getByRole('searchbox').or(page.getByRole('combobox', { name: 'Ürün ara' }))).toHaveValue(
+    'Bal',
+  )
+  await expect(page).toHaveURL(/\/arama\?q=Bal$/)
+  await storeSetting(shop.db, 'sesliArama', '0')
+  await shop.publishChanges()
+  await openHydrated(page, '/')
+  await expect(listen).toHaveCount(0)
+})

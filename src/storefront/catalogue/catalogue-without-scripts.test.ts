@@ -45,6 +45,29 @@ test('filters and sort order work as plain forms', async () => {
   expect(names.first()).toRead('Çaydanlık 30')
 })
 
+test('words of a search that are filters are chips, and the form takes over what they say', async () => {
+  const page = open()
+  await page.goto('/arama?q=1000 tl altı toros çaydanlık')
+  expect(main(page)).toSay('3 ürün bulundu')
+  const filters = page.getByRole('region', { name: 'Filtreler' })
+  filters.getByLabel('En az').fill('500')
+  await filters.getByRole('button', { name: 'Uygula' }).first().click()
+  expect(page).toBeAt(/arama\?q=toros\+%C3%A7aydanl%C4%B1k&.*min=500&max=1000/)
+  await page.goto('/arama?q=1000 tl altı toros çaydanlık')
+  await page.getByRole('link', { name: '₺1.000,00 ve altı: filtreyi kaldır' }).click()
+  expect(page).toBeAt('/arama?q=toros+%C3%A7aydanl%C4%B1k')
+  expect(main(page)).toSay('10 ürün bulundu')
+})
+
+test('a search that nothing matches whole shows what comes closest, and says what it lacks', async () => {
+  const page = open()
+  await page.goto('/arama?q=ıslık çalan çaydanlık')
+  expect(main(page)).toSay('Tam eşleşme yok, bunlara bakın')
+  expect(main(page)).toSay('“ıslık çalan” bulunamadı; “çaydanlık” için sonuçlar gösteriliyor.')
+  await page.goto('/en/arama?q=ıslık çalan çaydanlık')
+  expect(main(page)).toSay('Nothing has “ıslık çalan”; these are the results for “çaydanlık”.')
+})
+
 test('variants are chosen by links, and adding without a choice asks for one', async () => {
   const of = (Renk: string, Beden: string, stock = 5) => ({ values: { Renk, Beden }, stock })
   const built = await buildProduct(db, {

@@ -42,6 +42,8 @@ export interface SharedRootData extends Pick<PageRequest, 'csrfToken' | 'firstCo
   locale: PageRequest['preferences']['locale']
   currency: PageRequest['preferences']['currency']
   currencies: string[]
+  /** The search box listens where the browser can. */
+  voice: boolean
   categories: MenuCategory[]
   /** The payment types that are offered. */
   payments: { card: boolean; transfer: boolean; delivery: boolean }

@@ -60,6 +60,7 @@ function sharedRootData({
     locale: preferences.locale,
     currency: preferences.currency,
     currencies: shop.currencies.all().map(({ code }) => code),
+    voice: settings.sesliArama,
     categories: shop.catalogue.menu(preferences.locale).map(({ name, url, children }) => ({
       name,
       url,

@@ -305,6 +305,8 @@ export const productListSchema = z.object({
     left: z.array(z.string()),
     /** The search without the words of filters by price, stock and discount. */
     query: z.string(),
+    /** The search without the words of all filters. */
+    plain: z.string(),
   }),
   /** True when no product has all of the search: the items have `words` and lack what is `left`, or only descriptions have it. */
   partial: z.boolean(),

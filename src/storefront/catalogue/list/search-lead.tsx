@@ -1,4 +1,3 @@
-import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import type { SearchLead as Lead } from '#modules/goods/phrases/phrases.server.ts'
 import { m } from '#texts/messages.js'
@@ -22,7 +21,9 @@ export function SearchLead({ lead }: { lead: ShownLead | undefined }) {
           <span className="text-sm text-muted">{m.search_lead()}</span>{' '}
           <span className="block font-semibold text-accent-strong">{lead.title}</span>
         </span>
-        <ArrowRight aria-hidden="true" className="size-5 shrink-0 text-accent-strong" />
+        <span aria-hidden="true" className="text-xl text-accent-strong">
+          →
+        </span>
       </Link>
     </p>
   )

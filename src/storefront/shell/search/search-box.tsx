@@ -2,10 +2,13 @@ import { Search } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Form, useLocation, useNavigation, useSearchParams } from 'react-router'
 import { m } from '#texts/messages.js'
+import { usePageRoot } from '../../http/page-root.ts'
+import { useLazyImport } from '../../ui/use-lazy-import.ts'
 import type { ListboxState } from './search-listbox.tsx'
 
 /** Without network the form works without suggestions. */
 const SearchListbox = lazy(() => import('./search-listbox.tsx').catch(() => ({ default: () => null })))
+const loadVoice = () => import('./voice-search.tsx')
 const LIST = 'search-suggestions'
 
 /** Keeps a search for this browser. Its code comes with the suggestions, but a quick shopper sends the form before they have loaded. */
@@ -25,6 +28,7 @@ export function SearchBox() {
   const [typed, setTyped] = useState<{ text: string } | null>(null)
   const [list, setList] = useState<ListboxState | null>(null)
   const form = useRef<HTMLFormElement>(null)
+  const voice = useLazyImport(usePageRoot()?.voice === true, loadVoice)
   const field = useRef<HTMLInputElement>(null)
   const { location: destination } = useNavigation()
   /** Text typed while the next page is on its way is the next search: it stays when that page arrives. */
@@ -75,6 +79,7 @@ export function SearchBox() {
         }}
         className="min-h-11 w-full min-w-0 rounded-l-control border border-r-0 border-line-strong bg-surface px-4 text-ellipsis outline-none"
       />
+      {voice && <voice.VoiceSearch form={form} />}
       <button
         type="submit"
         aria-label={m.search_button()}

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { LOCALES } from '#shared/locale.ts'
 import { searchTokens } from '#shared/text/turkish.ts'
@@ -49,6 +50,14 @@ describe.each(LOCALES)('the packaged groups in %s', (locale) => {
       ),
     )
     expect(idle.map(rowOfGroup)).toEqual([])
+  })
+  test('have every phrase that their row has', () => {
+    const file = readFileSync(
+      new URL(locale === 'tr' ? './turkish.txt' : './english.txt', import.meta.url),
+      'utf8',
+    )
+    const rows = file.split('\n').filter((row) => row !== '' && !row.startsWith('# '))
+    expect(groups.map(rowOfGroup)).toEqual(rows)
   })
   test('read back as they are written', () => {
     expect(readStarter(`# Hepsi\n${groups.map(rowOfGroup).join('\n')}`).map(({ key }) => key)).toEqual(

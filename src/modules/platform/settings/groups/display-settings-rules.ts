@@ -214,6 +214,17 @@ export const DISPLAY = settingGroup({
       },
       touches: 'lists',
     },
+    sesliArama: {
+      ...onOff('0'),
+      tr: 'Sesli arama',
+      en: 'Search by voice',
+      help: {
+        tr: 'Açıkken arama kutusunda, destekleyen tarayıcılarda bir mikrofon durur. Sesi mağaza değil tarayıcı tanır; Chrome bunun için sesi Google’a gönderir. Açarsanız gizlilik metninizde belirtin.',
+        en: 'When on, the search box has a microphone in browsers that support it. The browser recognises the voice, not the shop; Chrome sends it to Google for that. If you switch it on, say so in your privacy text.',
+      },
+      shared: true,
+      touches: 'pages',
+    },
     populerAramaEnAz: {
       ...wholeNumber('5', 0, 1000, 'visitors'),
       tr: 'Popüler aramalar',

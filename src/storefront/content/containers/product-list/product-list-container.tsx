@@ -49,9 +49,8 @@ export default function ProductListContainer({ data, page }: ContainerProps<Show
   useListArrival(data, heading)
   const { facets, items, suggestion, total, understood, partial } = data
   const filters = activeFilters(facets, understood.filters)
-  // The filter form has what words of the search say as its own choices, and the search left without them.
-  const says = understood.filters.some(({ param }) => param !== 'option')
-  const cleared = says ? { ...address, search: withWords(address.search, understood.query) } : address
+  const withSearch = (words: string) =>
+    understood.filters.length === 0 ? address : { ...address, search: withWords(address.search, words) }
   const view = listView(new URLSearchParams(address.search).get('view')) ?? listView(data.view) ?? 'list'
   const crumbs = page.breadcrumb.length > 0 ? page.breadcrumb : [{ name: page.title, url: page.path }]
   const filterable = facets.length > 0
@@ -67,7 +66,8 @@ export default function ProductListContainer({ data, page }: ContainerProps<Show
           <FilterPanel
             panelId={panelId}
             facets={facets}
-            address={cleared}
+            // The form has prices and the like that words say as its own choices.
+            address={withSearch(understood.query)}
             total={total}
             on={filters.length}
           />
@@ -83,7 +83,7 @@ export default function ProductListContainer({ data, page }: ContainerProps<Show
               {items.length > 0 && <SortForm sort={data.sort} more={data.moreSorts} address={address} />}
             </div>
           </div>
-          <FilterChips filters={filters} address={address} cleared={cleared} />
+          <FilterChips filters={filters} address={address} cleared={withSearch(understood.plain)} />
           <SearchLead lead={data.lead} />
           <LongSearch address={address} />
           {partial && <PartialMatches understood={understood} />}

@@ -71,13 +71,21 @@ function formsIn({ token, also, stems }: SearchWord): string {
   return `(${[...own, ...begun, ...others].join(' | ')})`
 }
 
-/** At most `most` listed products that have all the words, wherever; which of more is left open. Words have only letters, digits and dots. */
+/**
+ * At most `most` listed products that have all the words, wherever, and at least one of `others`, if there are any; which of more is left open. Words
+ * have only letters, digits and dots.
+ */
 export async function findByAllWords(
   db: Db,
   words: readonly SearchWord[],
-  most: number,
+  { most, others = [] }: { most: number; others?: readonly SearchWord[] },
 ): Promise<FoundRow[]> {
-  const { rows } = await db.prepared(BY_ALL_WORDS, [words.map(formsIn).join(' & '), most])
+  const any = others.flatMap((word) => [
+    formsIn(word),
+    ...(word.opposite === null ? [] : [`${quoted(word.opposite)}:*`]),
+  ])
+  const query = [...words.map(formsIn), ...(any.length === 0 ? [] : [`(${any.join(' | ')})`])].join(' & ')
+  const { rows } = await db.prepared(BY_ALL_WORDS, [query, most])
   return unpacked(rows[0])
 }
 

@@ -127,6 +127,7 @@ test('price words narrow the list, and their chip leads back', async () => {
     ],
     left: [],
     query: 'bot',
+    plain: 'bot',
   })
   // The address says a price of its own.
   expect(await list('1000 tl altı bot', { max: '500' })).toMatchObject({

@@ -86,6 +86,20 @@ export function createSentences(deps: {
     )
   }
 
+  const lately = new WeakMap<readonly SearchWord[], ReturnType<typeof readKnown>>()
+
+  async function readKnown(words: readonly SearchWord[]) {
+    const values = namedValues(words, await listing.options(), terms())
+    return { values, sets: await knownProducts(words, values) }
+  }
+
+  /** What the shop has in memory of the words of one search, which asks several times. */
+  function known(words: readonly SearchWord[]) {
+    const made = lately.get(words) ?? readKnown(words)
+    lately.set(words, made)
+    return made
+  }
+
   /** Where each product has each word; products that say the opposite of one are left out. */
   function placed(rows: readonly FoundRow[], words: readonly SearchWord[], sets: readonly (IdSet | null)[]) {
     const matchers = words.map(wordMatcher)
@@ -115,11 +129,12 @@ export function createSentences(deps: {
     { before, named }: { before: number; named: boolean },
   ): Promise<Further> {
     if (words.length === 0) return { found: [], told: [] }
-    const values = namedValues(words, await listing.options(), terms())
-    const sets = await knownProducts(words, values)
+    const { values, sets } = await known(words)
     const rest = words.filter((_, at) => !sets[at])
     const searches = rest.length === 0 || rest.length === words.length ? [words] : [words, rest]
-    const rows = (await Promise.all(searches.map((search) => findByAllWords(db, search, MAX_FURTHER)))).flat()
+    const rows = (
+      await Promise.all(searches.map((search) => findByAllWords(db, search, { most: MAX_FURTHER })))
+    ).flat()
     const head = headOf(describedBy(words, values), before)
     const told: { id: number; relevance: number }[] = []
     const found = placed(rows, words, sets).flatMap(({ id, places }): { id: number; relevance: number }[] => {
@@ -203,7 +218,7 @@ export function createSentences(deps: {
   return {
     further,
     async byOptions(read) {
-      const values = namedValues(read.words, await listing.options(), terms())
+      const { values } = await known(read.words)
       if (values.length === 0) return { words: [], values: [] }
       const tries =
         values.length === 1 ? [values] : [values, ...values.slice(0, MAX_VALUES_TRIED).map((each) => [each])]
@@ -217,21 +232,20 @@ export function createSentences(deps: {
     },
     async partly({ words, before }) {
       if (words.length < 2) return null
-      const values = namedValues(words, await listing.options(), terms())
+      const { values, sets } = await known(words)
       const head = headOf(describedBy(words, values), before)
       const named = await namedCategories([words[head]?.token ?? ''], trees())
       const own = coreOf(words, head, named?.whole === true && named.exactly.length > 0)
       // Where nothing is what comes last, what two words or more before it name together: `led ampul` of `led ampul sıcak ışık`.
-      const others =
+      const lengths =
         own.length === 1 ? Array.from({ length: Math.max(0, head - 1) }, (_, at) => head - at) : []
-      const cores = [own, ...others.map((length) => words.slice(0, length).map((_, at) => at))].slice(
-        0,
-        MAX_CORES,
-      )
-      const { core, ids } = await firstThings(words, cores)
+      const cores = [own, ...lengths.map((length) => words.slice(0, length).map((_, at) => at))]
+      const { core, ids } = await firstThings(words, cores.slice(0, MAX_CORES))
       if (ids.length === 0) return null
-      const sets = await knownProducts(words, values)
-      const byId = new Map((await readProductWords(db, [...ids])).map((row) => [row.id, row]))
+      const thing = words.filter((_, at) => core.includes(at))
+      const others = words.filter((_, at) => !core.includes(at))
+      const found = await findByAllWords(db, thing, { most: MAX_FURTHER, others })
+      const byId = new Map(found.map((row) => [row.id, row]))
       const rows = [...ids].map((id) => byId.get(id) ?? { id, words: { own: '', facts: '', prose: '' } })
       const products = placed(rows, words, sets).map(({ id, places }) => ({
         id,

@@ -93,14 +93,15 @@ export function understoodQuery(
   return { query, filters, left }
 }
 
-export const NOTHING_UNDERSTOOD: Said = { words: '', filters: [], left: [], query: '' }
+export const NOTHING_UNDERSTOOD: Said = { words: '', filters: [], left: [], query: '', plain: '' }
 
 /** What the response says of a search that was understood so. `query` is the search with the values of its filters taken out. */
 export function saidOf(
-  { read, partial }: Pick<Understood, 'read' | 'partial'>,
+  { read, values, partial }: Pick<Understood, 'read' | 'values' | 'partial'>,
   { filters, left }: Pick<UnderstoodQuery, 'filters' | 'left'>,
 ): Said {
   const inAddress = read.filters.filter(({ kind }) => filters.some(({ param }) => param === kind))
+  const ofOptions = values.flatMap(({ at }) => at.flatMap((place) => read.words[place]?.pieces ?? []))
   return {
     words: partial?.kept ?? read.words.map(({ typed }) => typed).join(' '),
     filters: [...filters],
@@ -109,5 +110,6 @@ export function saidOf(
       read,
       inAddress.flatMap(({ pieces }) => pieces),
     ),
+    plain: withoutPieces(read, [...inAddress.flatMap(({ pieces }) => pieces), ...ofOptions]),
   }
 }
