@@ -19,7 +19,7 @@ const CATEGORIES = 8
 
 /**
  * Says why a list is empty and how to go on: other words, fewer filters, the nearest or the main categories, a question to the shop, and after
- * a search what sells best.
+ * a search what sells best. Of a search that staff leads to a list, its products alone.
  */
 export function EmptyList({
   list: { suggestion, shorter, nearest, bestSellers, popular, lead },
@@ -38,28 +38,30 @@ export function EmptyList({
   const title = filtered ? m.filters_nothing() : query ? m.search_nothing({ query }) : m.no_products()
   return (
     <>
-      <EmptyState title={title}>
-        {suggestion && <DidYouMean suggestion={suggestion} address={address} />}
-        {filtered && (
-          <ButtonLink to={{ pathname, search: withoutFilters(search) }}>{m.filters_clear()}</ButtonLink>
-        )}
-        {query && !filtered && <p className="max-w-md text-muted">{m.search_advice()}</p>}
-        {!filtered && <ShorterSearches searches={shorter} address={address} />}
-        {nearest.length > 0 ? <NearestCategories categories={nearest} /> : <PopularCategories />}
-        {!filtered && <PopularSearchLinks searches={popular} />}
-        {query && !filtered && <AskByMessage query={query} />}
-        {pathname === '/urunler' ? (
-          <ButtonLink appearance="quiet" to="/">
-            {m.back_home()}
-          </ButtonLink>
-        ) : (
-          <ButtonLink appearance="quiet" to="/urunler">
-            {m.see_all()}
-          </ButtonLink>
-        )}
-      </EmptyState>
+      {(filtered || !lead?.shown) && (
+        <EmptyState title={title}>
+          {suggestion && <DidYouMean suggestion={suggestion} address={address} />}
+          {filtered && (
+            <ButtonLink to={{ pathname, search: withoutFilters(search) }}>{m.filters_clear()}</ButtonLink>
+          )}
+          {query && !filtered && <p className="max-w-md text-muted">{m.search_advice()}</p>}
+          {!filtered && <ShorterSearches searches={shorter} address={address} />}
+          {nearest.length > 0 ? <NearestCategories categories={nearest} /> : <PopularCategories />}
+          {!filtered && <PopularSearchLinks searches={popular} />}
+          {query && !filtered && <AskByMessage query={query} />}
+          {pathname === '/urunler' ? (
+            <ButtonLink appearance="quiet" to="/">
+              {m.back_home()}
+            </ButtonLink>
+          ) : (
+            <ButtonLink appearance="quiet" to="/urunler">
+              {m.see_all()}
+            </ButtonLink>
+          )}
+        </EmptyState>
+      )}
       {bestSellers.length > 0 && (
-        <section aria-labelledby="best-sellers" className="pt-10">
+        <section aria-labelledby="best-sellers" className={lead?.shown && !filtered ? 'pt-4' : 'pt-10'}>
           <h2 id="best-sellers" className="pb-4">
             {lead?.shown ? lead.title : m.search_best_sellers()}
           </h2>
