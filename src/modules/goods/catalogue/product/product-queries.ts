@@ -163,9 +163,9 @@ const PRODUCTS = statement(
       inventory: nullable(json<WarehouseRow[]>()),
       pictures: nullable(json<PictureRow[]>()),
       values: nullable(json<ValueRow[]>()),
-      choices: nullable(json<OptionValueRow[]>()),
-      badges: nullable(json<ProductBadge[]>()),
       coupon: nullable(json<CouponRow>()),
+      badges: nullable(json<ProductBadge[]>()),
+      choices: nullable(json<OptionValueRow[]>()),
     },
   },
   `
