@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { moderateReview } from '#modules/content/reviews/staff/moderate-review.ts'
 import { readStaffReview } from '#modules/content/reviews/staff/staff-reviews-queries.ts'
-import { type BuiltProduct, buildProduct } from '../support/builders.ts'
+import { type BuiltProduct, buildProduct, storeSetting } from '../support/builders.ts'
 import { phonePhoto } from '../support/photos.ts'
 import { buildPurchase, decisionOf, testActor } from '../support/reviews.ts'
 import { type BuiltCustomer, buildCustomers, buildSession } from '../support/visitors.ts'
@@ -307,4 +307,66 @@ test('photos of a review are shrunk in the browser, and shown to others with the
   await expect(plain).toHaveURL(/#yorumlar$/)
   await expect.poll(() => readPageAsVisitor(shop, lamp.url)).toMatch(/Yararlı(<!-- -->)? \(1\)/)
   await plain.context().close()
+})
+
+test('reviews are found by what they talk about and by the bought size, and what is bought together by one press', async ({
+  page,
+  shop,
+}) => {
+  const dress = await buildProduct(shop.db, {
+    name: 'Keten Elbise',
+    variants: [
+      { values: { Beden: 'S' }, gross: '500', stock: 5 },
+      { values: { Beden: 'M' }, gross: '500', stock: 5 },
+    ],
+  })
+  const [small] = dress.children
+  if (!small) throw new Error('no variant')
+  const belt = await buildProduct(shop.db, { name: 'Deri Kemer', gross: '200', stock: 5 })
+  const buyers = await buildCustomers(shop.db, 9)
+  for (const [at, { id: customerId }] of buyers.entries()) {
+    const order = { customerId, products: [small, belt], variant: at < 4 ? 'S' : 'M' }
+    const { id } = await buildPurchase(shop.db, order)
+    await shop.db.unchecked(
+      `insert into reviews (product_id, customer_id, order_id, author_name, title, description, star, status, fit)
+       values ($1, $2, $3, 'Ayşe Y.', $4, $5, 4, 'published', $6)`,
+      [
+        dress.id,
+        customerId,
+        id,
+        `Yorum ${at + 1}`,
+        at < 3 ? 'Kumaşı ince.' : 'Çok güzel.',
+        at < 8 ? 'true' : 'small',
+      ],
+    )
+  }
+  await storeSetting(shop.db, 'kurulusYili', '2014')
+  await shop.publishChanges()
+  await openHydrated(page, small.url)
+  const topics = page.getByRole('navigation', { name: 'Yorumlarda geçenler' })
+  await topics.getByRole('link', { name: 'kumaş (3)' }).click()
+  const section = page.locator('#yorumlar')
+  await expect(section.getByRole('article')).toHaveCount(3)
+  await expect(section).toContainText('Bedeni tam: %89')
+  await expectAccessible(page)
+  await page.getByRole('navigation', { name: 'Alınan seçenek' }).getByRole('link', { name: 'M (5)' }).click()
+  await expect(section.getByRole('article')).toHaveCount(0)
+  await section.getByRole('link', { name: 'Tümünü göster' }).click()
+  await expect(section.getByRole('article')).toHaveCount(9)
+
+  const set = page.getByRole('form', { name: 'Birlikte sepete ekle' })
+  await expect(set).toContainText('₺700,00')
+  await shop.db.unchecked('update stock_levels set quantity = 0 where product_id = $1', [belt.id])
+  await set.getByRole('button', { name: 'İkisini sepete ekle' }).click()
+  await expect(set.getByRole('alert')).toContainText(
+    'Deri Kemer sepete eklenemedi, bu yüzden hiçbiri eklenmedi',
+  )
+  await shop.db.unchecked('update stock_levels set quantity = 5 where product_id = $1', [belt.id])
+  await set.getByRole('button', { name: 'İkisini sepete ekle' }).click()
+  await expect(set.getByRole('status')).toContainText('Hepsi sepete eklendi.')
+  await onPhone(page)
+  await expectNoHorizontalScroll(page)
+  await set.getByRole('link', { name: 'Sepete git' }).click()
+  await expect(page.getByRole('main')).toContainText('Deri Kemer')
+  await expect(page.getByRole('main')).toContainText('Keten Elbise')
 })

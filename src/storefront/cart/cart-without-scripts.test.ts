@@ -5,6 +5,8 @@ import { pageShop } from '#tests/support/page-shop.ts'
 import { expect } from '#tests/support/plain-browser/expect.ts'
 import type { PlainBrowser } from '#tests/support/plain-browser/plain-browser.ts'
 import { continueToPayment } from '#tests/support/plain-browser/shopper-steps.ts'
+import { buildPurchase } from '#tests/support/reviews.ts'
+import { buildCustomers } from '#tests/support/visitors.ts'
 
 /** The cart without JavaScript: every button sends a form, and the next page shows what came of it. */
 
@@ -123,4 +125,23 @@ test('a compared product is chosen by a form and all are taken out together', as
   expect(page.getByRole('table', { name: 'Ürün karşılaştırma' })).toSay('Çini Kupa')
   await page.getByRole('button', { name: 'Hepsini çıkar' }).click()
   expect(page.getByText('Karşılaştırmak için henüz ürün seçmediniz.')).toBeShown()
+})
+
+test('what is bought together is added by one form, which leads to the cart or names what was refused', async () => {
+  const tent = await buildProduct(db, { name: 'Çadır', gross: '900', stock: 5 })
+  const mat = await buildProduct(db, { name: 'Mat', gross: '100', stock: 5 })
+  for (const { id } of await buildCustomers(db, 2))
+    await buildPurchase(db, { customerId: id, products: [tent, mat] })
+  publishChanges()
+  const page = open()
+  await page.goto(tent.url)
+  expect(main(page).getByRole('form', { name: 'Birlikte sepete ekle' })).toSay('₺1.000,00')
+  await page.getByRole('button', { name: 'İkisini sepete ekle' }).click()
+  expect(page).toBeAt('/sepet')
+  for (const name of ['Çadır', 'Mat']) expect(page.getByLabel(`${name}: adet`)).toHold('1')
+  await page.goto(tent.url)
+  await db.unchecked('update stock_levels set quantity = 1 where product_id = $1', [mat.id])
+  await page.getByRole('button', { name: 'İkisini sepete ekle' }).click()
+  expect(main(page)).toSay('Mat sepete eklenemedi, bu yüzden hiçbiri eklenmedi')
+  expect(page.getByLabel('Çadır: adet')).toHold('1')
 })

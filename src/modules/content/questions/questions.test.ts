@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { type BuiltProduct, buildProduct } from '#tests/support/builders.ts'
 import { testActor } from '#tests/support/reviews.ts'
 import { type Browser, testShop } from '#tests/support/shop.ts'
+import { readAnswerTimes } from './questions-queries.ts'
 import { MOST_WAITING } from './questions-rules.ts'
 
 const { db, shop, signedIn } = await testShop({ maxConnections: 20 })
@@ -144,4 +145,21 @@ test('own questions name the product in the reader’s language and do not link 
   expect((await questions.own(customer.id, 'tr')).items).toMatchObject([
     { product: { name: 'Bakır Cezve', url: '' } },
   ])
+})
+
+test('how fast the shop answers is half of its answers of 90 days, and nothing is said of few', async () => {
+  await db.unchecked('delete from questions')
+  const answered = (hours: number, daysAgo: number) =>
+    db.unchecked(
+      `insert into questions (product_id, author_name, question, status, answer, created_at, answered_at)
+       values ($1, 'Ayşe Y.', 'Soru ' || $2::int || ' ' || $3::int, 'answered', 'Evet.',
+         now() - $3 * interval '1 day' - $2 * interval '1 hour', now() - $3 * interval '1 day')`,
+      [mug.id, hours, daysAgo],
+    )
+  for (const hours of [1, 2, 30, 40]) await answered(hours, 1)
+  await answered(1, 100)
+  expect(await readAnswerTimes(db)).toMatchObject({ answers: 4 })
+  await answered(3, 2)
+  expect(await readAnswerTimes(db)).toEqual({ median: 180, answers: 5 })
+  expect(await questions.answerTime()).toEqual({ unit: 'hours', count: 3 })
 })

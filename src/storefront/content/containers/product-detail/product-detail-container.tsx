@@ -169,7 +169,7 @@ function ProductPage({
       {reviews && <ReviewList reviews={reviews} productId={product.id} />}
       {!isDraft && <QuestionList questions={questions} productId={product.id} />}
       <SimilarProducts id="together-title" title={m.bought_together()} products={boughtTogether}>
-        {set && !isDraft && <ProductSetForm set={set} />}
+        {set && <ProductSetForm set={set} />}
       </SimilarProducts>
       <SimilarProducts id="similar-title" title={m.similar_products()} products={similar} />
       <RecentlyViewed besides={product.parentId ?? product.id} />

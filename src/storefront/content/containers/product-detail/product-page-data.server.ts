@@ -2,6 +2,7 @@ import type { QuestionPage } from '#modules/content/questions/questions-schemas.
 import type { ReviewPage } from '#modules/content/reviews/reviews-schemas.ts'
 import type { ProductDetail } from '#modules/goods/catalogue/catalogue-schemas.ts'
 import type { ShownSizeGuide } from '#modules/goods/catalogue/guides/size-guides.server.ts'
+import { isPreview } from '#modules/kernel/pages/preview-rules.ts'
 import { convert, displayPrice } from '#modules/kernel/pricing/pricing-rules.ts'
 import { sizeOption } from '#modules/kernel/products/size-guide-rules.ts'
 import type { OfferedPlan } from '#modules/ordering/payments/installment-rules.ts'
@@ -30,6 +31,7 @@ export interface ProductPageData {
   plan: OfferedPlan | null
   /** By unit id: what its price may be called beside itself; nothing for most. */
   lowPrices: Record<number, LowPriceWords>
+  /** What several buyers bought with it, without the pieces of the set. */
   boughtTogether: CardProduct[]
   /** It with what is bought with it, for one press; null where that is not possible. */
   set: ProductSet | null
@@ -55,6 +57,7 @@ export async function productPageData(product: ProductDetail, page: SharedPage):
     lowPriceWords(product, page),
     sellerFacts(page),
   ])
+  const set = isPreview(product) ? null : productSet(product, together, page)
   return {
     product: sentProduct(product),
     shipping,
@@ -63,8 +66,10 @@ export async function productPageData(product: ProductDetail, page: SharedPage):
     line: lineFacts(product, page),
     reviews,
     questions,
-    boughtTogether: together.map(cardProduct),
-    set: productSet(product, together, page),
+    boughtTogether: together
+      .filter(({ id }) => !set?.pieces.some((piece) => piece.id === id))
+      .map(cardProduct),
+    set,
     similar: similar.map(cardProduct),
     sizeGuide,
     seller,
