@@ -1,11 +1,12 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { m } from '#texts/messages.js'
 
 /**
  * A dialog at the side of the page, on phones from below. The focus stays inside and goes back to where it was; Escape and a press outside
- * close it. Needs JavaScript; load it where it is opened.
+ * close it. `settlesAfter` milliseconds long the page behind it can still be read and no press outside closes it: what was pressed shows its
+ * result there, and the second press of a quick two is not meant. Needs JavaScript; load it where it is opened.
  */
 export function SideSheet({
   open,
@@ -13,6 +14,7 @@ export function SideSheet({
   description,
   onClose,
   onClosed,
+  settlesAfter = 0,
   children,
   footer,
 }: {
@@ -23,15 +25,28 @@ export function SideSheet({
   onClose: () => void
   /** Called when it has closed, and the page can be used again. */
   onClosed?: () => void
+  settlesAfter?: number
   children: ReactNode
   /** Stays in sight below the content. */
   footer?: ReactNode
 }) {
   const popup = useRef<HTMLDivElement>(null)
+  const [settled, setSettled] = useState(settlesAfter === 0)
+  useEffect(() => {
+    if (!open || settlesAfter === 0) return
+    const timer = setTimeout(() => setSettled(true), settlesAfter)
+    return () => {
+      clearTimeout(timer)
+      setSettled(false)
+    }
+  }, [open, settlesAfter])
   return (
     <Dialog.Root
       open={open}
-      onOpenChange={(wanted) => !wanted && onClose()}
+      modal={settled}
+      onOpenChange={(wanted, { reason }) => {
+        if (!wanted && (settled || reason !== 'outside-press')) onClose()
+      }}
       onOpenChangeComplete={(now) => !now && onClosed?.()}
     >
       <Dialog.Portal>
