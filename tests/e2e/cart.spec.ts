@@ -53,8 +53,6 @@ test('what was added shows in a panel that keeps the focus, closes by the way ba
   await expect(panel).toContainText('₺240,20')
   await expect(panel).toContainText('₺304,70')
   await expect(panel).toBeFocused()
-  // The page behind it can be read until the button's look is over.
-  await expect(main.getByRole('button', { name: 'Sepete Ekle' })).toHaveCount(0)
   await expectAccessible(page)
   for (let presses = 0; presses < 12; presses++) {
     await page.keyboard.press('Tab')
