@@ -56,7 +56,7 @@ test('a line is put aside for later, stays out of the total and comes back', asy
 test('the link of a reminder shows a copy of the lines with its code, and the cart to whom it belongs', async () => {
   const { code } = await buildCoupon(db, { code: 'GERIDON' })
   await publishChanges()
-  const link = `/sepet?paylas=${mug.id}.${mug.unitIds[0]}.1&kupon=${code}`
+  const link = `/sepet?paylas=${mug.id}.${mug.unitIds[0]}.1&hatirlatma=1&kupon=${code}`
   const page = open()
   await page.goto(link)
   await page.getByRole('button', { name: 'Sepetime ekle' }).click()
