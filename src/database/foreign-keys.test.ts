@@ -9,6 +9,7 @@ const db = await testDatabase()
  */
 const WITHOUT_INDEX: Record<string, string> = {
   'cart_lines.unit_id,product_id': 'cart_lines_product finds the few lines of the product',
+  'cart_saved_lines.unit_id,product_id': 'cart_saved_lines_product finds the few lines of the product',
   'exchange_rates.currency':
     'staff removes a currency once in years, and some rates a day make a small table',
   'products.currency': 'staff removes a currency once in years; every import would have to update the index',

@@ -37,6 +37,56 @@ async function saveSetting(shop: ShopFixture, key: string, value: string): Promi
   await shop.publishChanges()
 }
 
+test('what was added shows in a panel that keeps the focus, closes by the way back and leads to the cart', async ({
+  page,
+  shop,
+}) => {
+  await saveSetting(shop, 'eklenincePanel', '1')
+  await saveSetting(shop, 'ucretsizKargoSecenek', '1')
+  await saveSetting(shop, 'ucretsizKargoMiktar', '500')
+  await openHydrated(page, shop.mug.url)
+  const main = page.getByRole('main')
+  const panel = page.getByRole('dialog', { name: 'Sepete eklendi' })
+  await fillAndAdd(page, 2)
+  await expect(main.getByRole('button', { name: 'Sepete eklendi' })).toBeVisible()
+  await expect(panel).toContainText('2 Adet eklendi')
+  await expect(panel).toContainText('₺240,20')
+  await expect(panel).toContainText('₺304,70')
+  await expect(panel).toBeFocused()
+  await expectAccessible(page)
+  for (let presses = 0; presses < 12; presses++) {
+    await page.keyboard.press('Tab')
+    expect(await panel.evaluate((sheet) => sheet.contains(document.activeElement))).toBe(true)
+  }
+  await page.goBack()
+  await expect(panel).toBeHidden()
+  await expect(page).toHaveURL(shop.mug.url)
+  await expect(main.getByRole('button', { name: 'Sepete Ekle' })).toBeFocused()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await fillAndAdd(page, 1)
+  await expect(panel).toContainText('Sepetinizde 3 Adet var')
+  await expectNoHorizontalScroll(page)
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await expect(page).toHaveURL(shop.mug.url)
+  await expect(main.getByRole('button', { name: 'Sepete Ekle' })).toBeVisible()
+  await fillAndAdd(page, 1)
+  await panel.getByRole('link', { name: 'Sepete git' }).click()
+  await expect(quantity(page, 'Çini Kupa')).toHaveValue('4')
+  await saveSetting(shop, 'eklenincePanel', '0')
+
+  // Put aside and back again, without a load of the page.
+  await page.getByRole('button', { name: 'Çini Kupa: sonrası için sakla' }).click()
+  await expect(main.getByText('Sepetiniz Boş!')).toBeVisible()
+  const saved = page.getByRole('region', { name: /^Sonrası için sakladıklarınız/ })
+  await expect(saved).toContainText('4 Adet')
+  await expectAccessible(page)
+  await saved.getByRole('button', { name: 'Çini Kupa: sepete geri koy' }).click()
+  await expect(quantity(page, 'Çini Kupa')).toHaveValue('4')
+  await expect(saved).toHaveCount(0)
+})
+
 test('the cart panel opens under its button, works by keyboard and restores a removed line', async ({
   page,
   shop,

@@ -16,6 +16,8 @@ export interface ShopFixture extends RunningShop, ShopProducts {
 }
 
 const SETTINGS = {
+  // Most files look at the page below; `cart.spec.ts` switches the panel on.
+  eklenincePanel: '0',
   // Tests of the legal documents turn mandatory acceptance on themselves.
   sozlesmeOnayi: '0',
   kargoUcreti: '0/1/44.90_1/5/59.90_5/30/189.90',

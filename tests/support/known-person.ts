@@ -201,6 +201,14 @@ export async function buildKnownPerson(db: Db, browser: Browser): Promise<KnownP
     [cart, wishlisted.id, wishlisted.unitIds[0]],
   )
   await db.unchecked(
+    'insert into cart_saved_lines (cart_id, product_id, unit_id, quantity) select cart_id, product_id, unit_id, 3 from cart_lines where cart_id = $1',
+    [cart],
+  )
+  await db.unchecked(
+    `insert into cart_reminders (customer_id, cart_version, stop_hash, sent_at) values ($1::text, $2, md5($1::text), now())`,
+    [id, `${cart}.1`],
+  )
+  await db.unchecked(
     `insert into visitors (token_hash, branch_id, delivery_address_id, invoice_address_id, placed_order_id, placed_at)
      values ($1, $2, $3, $3, $4, now())`,
     [tokenHash, branch, address, orderId],

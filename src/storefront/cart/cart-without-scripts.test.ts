@@ -38,6 +38,36 @@ test('cart lines can be removed, restored, annotated and emptied', async () => {
   expect(page.getByText('Sepetiniz Boş!')).toBeShown()
 })
 
+test('a line is put aside for later, stays out of the total and comes back', async () => {
+  const page = open()
+  await page.goto(mug.url)
+  page.getByLabel('Miktar').fill('2')
+  await add(page)
+  await page.getByRole('link', { name: 'Sepete git' }).click()
+  await page.getByRole('button', { name: 'Çini Kupa: sonrası için sakla' }).click()
+  expect(page.getByText('Sepetiniz Boş!')).toBeShown()
+  const saved = page.getByRole('region', { name: /^Sonrası için sakladıklarınız/ })
+  expect(saved).toSay('2 Adet')
+  await saved.getByRole('button', { name: 'Çini Kupa: sepete geri koy' }).click()
+  expect(page.getByLabel('Çini Kupa: adet')).toHold('2')
+  await page.getByRole('button', { name: 'Çini Kupa: sonrası için sakla' }).click()
+  await saved.getByRole('button', { name: 'Çini Kupa: saklananlardan sil' }).click()
+  expect(page.getByText('Sonrası için sakladıklarınız')).not.toBeShown()
+})
+
+test('the link of a reminder shows a copy of the lines with its code, and the cart to whom it belongs', async () => {
+  const { code } = await buildCoupon(db, { code: 'GERIDON' })
+  await publishChanges()
+  const link = `/sepet?paylas=${mug.id}.${mug.unitIds[0]}.1&hatirlatma=1&kupon=${code}`
+  const page = open()
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Sepetime ekle' }).click()
+  expect(page.getByLabel('Çini Kupa: adet')).toHold('1')
+  expect(page.getByRole('textbox', { name: 'İndirim kodu' })).toHold(code)
+  await page.goto(link)
+  expect(page.getByLabel('Çini Kupa: adet')).toHold('1')
+})
+
 test('cart buttons change unit and quantity and remove the line', async () => {
   const page = open()
   await page.goto(mug.url)

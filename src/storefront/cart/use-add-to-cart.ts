@@ -4,7 +4,7 @@ import { takeSentKey } from './addition-key.ts'
 import { useCart } from './use-cart.tsx'
 
 /** How long the button shows success, in milliseconds (spec §9). */
-const SUCCESS_MS = 1250
+export const SUCCESS_MS = 1250
 
 export type AddState = 'idle' | 'adding' | 'added' | 'addError'
 

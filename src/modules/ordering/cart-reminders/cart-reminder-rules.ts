@@ -7,6 +7,9 @@ export const STOP_PATH = '/e-posta-izni'
 /** The parameter of the cart's page with a code to offer. */
 export const OFFERED_CODE = 'kupon'
 
+/** Marks the link of a reminder, whose reader may have the lines in the cart already. */
+export const REMINDER = 'hatirlatma'
+
 const prefix = (locale: Locale) => (locale === DEFAULT_LOCALE ? '' : `/${locale}`)
 
 /**
@@ -18,10 +21,8 @@ export function cartLink(
   lines: Parameters<typeof sharedText>[0],
   code: string,
 ): string {
-  const query = new URLSearchParams({
-    paylas: sharedText(lines),
-    ...(code !== '' && { [OFFERED_CODE]: code }),
-  })
+  const query = new URLSearchParams({ paylas: sharedText(lines), [REMINDER]: '1' })
+  if (code !== '') query.set(OFFERED_CODE, code)
   return `${shop.publicUrl}${prefix(shop.locale)}/sepet?${query}`
 }
 

@@ -108,7 +108,12 @@ describe('a customer’s data export', () => {
     expect(file.reviews).toMatchObject([{ status: 'yayında' }, { status: 'beklemede' }])
     expect(file.questions).toMatchObject([{ status: 'answered', answer: 'Yıkanır.' }, { status: 'pending' }])
     expect(file.addresses).toMatchObject([{ invoiceType: 'bireysel' }])
-    expect(file.cart).toMatchObject([{ lines: [{ product: 'İstenen Kupa', quantity: 2 }] }])
+    expect(file.cart).toMatchObject([
+      {
+        lines: [{ product: 'İstenen Kupa', quantity: 2 }],
+        savedLines: [{ product: 'İstenen Kupa', quantity: 3 }],
+      },
+    ])
   })
 
   test('contains no password, no session and no link that gives access to the account', async () => {

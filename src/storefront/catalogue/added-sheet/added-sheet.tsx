@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { unitWord } from '#modules/goods/catalogue/catalogue-rules.ts'
 import { m } from '#texts/messages.js'
 import { type AddedNow, showAdded } from '../../cart/added-sheet-request.ts'
+import { SUCCESS_MS } from '../../cart/use-add-to-cart.ts'
 import { optimisticLines, type ShownCart, type ShownLine } from '../../cart/shown-cart.ts'
 import { lineMoney } from '../../cart/totals/cart-money.ts'
 import { ShippingNudge } from '../../cart/totals/shipping-nudge.tsx'
@@ -47,6 +48,7 @@ export function AddedSheet({ added }: { added: AddedNow | null }) {
         </>
       }
       onClose={close}
+      settlesAfter={SUCCESS_MS}
       footer={
         <div className="flex flex-col gap-3">
           {cart && <Total cart={cart} />}

@@ -1,7 +1,7 @@
 import { readShared } from '#modules/buying/cart/cart-share-rules.ts'
 import { readCouponCode } from '#modules/buying/coupons/coupon-code-rules.ts'
 import { buyerOf } from '#modules/kernel/people/buyer-rules.ts'
-import { holdsAll, OFFERED_CODE } from '#modules/ordering/cart-reminders/cart-reminder-rules.ts'
+import { holdsAll, OFFERED_CODE, REMINDER } from '#modules/ordering/cart-reminders/cart-reminder-rules.ts'
 import { hasRegistered } from '#modules/people/customers/sign-in/guest-session-rules.ts'
 import { type ShownCart, shownCart } from '../../cart/shown-cart.ts'
 import type { PageRequest } from '../../http/shop-context.ts'
@@ -45,7 +45,8 @@ export async function loadCartPage(query: URLSearchParams, page: PageRequest) {
     removed: removed?.lines ?? [],
     offered: readCouponCode(query.get(OFFERED_CODE) ?? ''),
   }
-  if (shared && shared.lines.length > 0 && !holdsAll(own.own.lines, shared.lines)) {
+  const isThere = query.has(REMINDER) && shared !== null && holdsAll(own.own.lines, shared.lines)
+  if (shared && shared.lines.length > 0 && !isThere) {
     const { requestedCount, ...sharedCart } = shared
     const someGone = sharedCart.lines.length < requestedCount
     return { ...common, kind: 'shared', cart: sharedCart, someGone } as const

@@ -1,38 +1,45 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { m } from '#texts/messages.js'
 
 /**
  * A dialog at the side of the page, on phones from below. The focus stays inside and goes back to where it was; Escape and a press outside
- * close it. Needs JavaScript; load it where it is opened.
+ * close it, a press only `settlesAfter` milliseconds after it opened: the second press of a quick two is not meant. Needs JavaScript; load it
+ * where it is opened.
  */
 export function SideSheet({
   open,
   title,
-  description,
   onClose,
-  onClosed,
+  settlesAfter = 0,
   children,
   footer,
 }: {
   open: boolean
   title: ReactNode
-  /** Read out with the title when it opens. */
-  description?: string | undefined
   onClose: () => void
-  /** Called when it has closed, and the page can be used again. */
-  onClosed?: () => void
+  settlesAfter?: number
   children: ReactNode
   /** Stays in sight below the content. */
   footer?: ReactNode
 }) {
   const popup = useRef<HTMLDivElement>(null)
+  const [settled, setSettled] = useState(settlesAfter === 0)
+  useEffect(() => {
+    if (!open || settlesAfter === 0) return
+    const timer = setTimeout(() => setSettled(true), settlesAfter)
+    return () => {
+      clearTimeout(timer)
+      setSettled(false)
+    }
+  }, [open, settlesAfter])
   return (
     <Dialog.Root
       open={open}
-      onOpenChange={(wanted) => !wanted && onClose()}
-      onOpenChangeComplete={(now) => !now && onClosed?.()}
+      onOpenChange={(wanted, { reason }) => {
+        if (!wanted && (settled || reason !== 'outside-press')) onClose()
+      }}
     >
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-50 bg-black/45 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0 motion-reduce:transition-none" />
@@ -51,7 +58,6 @@ export function SideSheet({
                 <X aria-hidden="true" className="size-5" />
               </Dialog.Close>
             </div>
-            {description && <Dialog.Description className="sr-only">{description}</Dialog.Description>}
             <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">{children}</div>
             {footer && <div className="border-t border-line bg-surface p-4">{footer}</div>}
           </Dialog.Popup>
