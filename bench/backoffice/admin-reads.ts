@@ -114,6 +114,7 @@ const RANGES = ['min=50000', 'min=100&max=101', 'max=50', 'from=2025-01-01&to=20
 const LINKED = [
   'returns=1',
   'refundRefused=1',
+  'delivery=1',
   'returns=1&status=delivered',
   'refundRefused=1&status=returned',
 ]

@@ -88,7 +88,14 @@ export function OrderMoney({ order }: { order: OrderDetail }) {
         {amounts.taxes.map(({ rate, tax, net }) => (
           <Row key={rate} label={m.orders_tax_of({ rate, net: money(net) })} amount={money(tax)} />
         ))}
-        <Row label={m.orders_shipping()} amount={shipping} />
+        <Row
+          label={
+            amounts.deliveryMethod === ''
+              ? m.orders_shipping()
+              : m.orders_shipping_by({ method: amounts.deliveryMethod })
+          }
+          amount={shipping}
+        />
         {!isZero(amounts.paymentFee) && <Row label={m.orders_fee()} amount={money(amounts.paymentFee)} />}
         <Row label={m.orders_total()} amount={money(amounts.total)} strong />
         {!isZero(amounts.commission) && (

@@ -5,12 +5,12 @@ import { m } from '#office-texts/messages.js'
 import { apiRequest } from '../frame/office.ts'
 import { PageHeader } from '../frame/page-header.tsx'
 import { Card, DetailPage, Facts } from '../parts/detail-page.tsx'
-import { dateTime } from '../parts/formats.ts'
+import { date, dateTime } from '../parts/formats.ts'
 import { HistoryPanel } from '../parts/history/history-panel.tsx'
 import { QueryState } from '../parts/query-state.tsx'
 import { StaffNotes } from '../parts/staff-notes.tsx'
 import { StatusBadge } from '../parts/status-badge.tsx'
-import { PartShippedBadge } from './list/order-columns.tsx'
+import { DeliveryBadge, PartShippedBadge } from './list/order-columns.tsx'
 import { PrintMenu } from './list/print-menu.tsx'
 import { OpenRefunds } from './open-refunds.tsx'
 import { OrderActions } from './order-actions.tsx'
@@ -38,7 +38,16 @@ function Attempt() {
 }
 
 function Details({ order }: { order: OrderDetail }) {
-  const { createdAt, paymentType, paymentDueAt, deliveredAt, cancelledAt, branchName } = order
+  const {
+    createdAt,
+    paymentType,
+    paymentDueAt,
+    deliveredAt,
+    cancelledAt,
+    branchName,
+    arrivesFrom,
+    arrivesTo,
+  } = order
   const moment = (label: string, at: string | null) => (at ? ([label, dateTime(at)] as const) : null)
   return (
     <Card title={m.orders_details()}>
@@ -49,6 +58,12 @@ function Details({ order }: { order: OrderDetail }) {
           order.status === 'awaiting_payment' ? moment(m.orders_due(), paymentDueAt) : null,
           moment(m.orders_delivered_at(), deliveredAt),
           moment(m.orders_cancelled_at(), cancelledAt),
+          arrivesFrom && arrivesTo
+            ? [
+                m.orders_arrives(),
+                arrivesFrom === arrivesTo ? date(arrivesFrom) : `${date(arrivesFrom)} – ${date(arrivesTo)}`,
+              ]
+            : null,
           branchName === '' ? null : [m.orders_branch(), branchName],
         ]}
       />
@@ -68,6 +83,7 @@ function OrderView({ order, onChange }: { order: OrderDetail; onChange: () => vo
             {order.parcels.length > 0 && order.deliveredAt === null && unsentLines(order).length > 0 && (
               <PartShippedBadge />
             )}
+            <DeliveryBadge method={order.amounts.deliveryMethod} />
             {order.unpaidAttempt && <StatusBadge tone="bad">{m.orders_filter_attempts()}</StatusBadge>}
           </>
         }

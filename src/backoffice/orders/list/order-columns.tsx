@@ -1,4 +1,4 @@
-import { CircleAlert, PackageOpen, Undo2 } from 'lucide-react'
+import { CircleAlert, PackageOpen, Truck, Undo2 } from 'lucide-react'
 import type { OrderListItem } from '#modules/ordering/orders/staff/orders-admin-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import type { ListColumn } from '../../list/list-types.ts'
@@ -20,6 +20,15 @@ export const PartShippedBadge = () => (
   </StatusBadge>
 )
 
+/** The way of delivery that the buyer chose instead of the standard one. */
+export const DeliveryBadge = ({ method }: { method: string }) =>
+  method === '' ? null : (
+    <StatusBadge tone="info">
+      <Truck aria-hidden="true" className="size-3" />
+      {method}
+    </StatusBadge>
+  )
+
 /** What needs somebody's attention, beside the status. */
 function Flags({ order }: { order: OrderListItem }) {
   return (
@@ -31,6 +40,7 @@ function Flags({ order }: { order: OrderListItem }) {
         </StatusBadge>
       )}
       {order.partShipped && <PartShippedBadge />}
+      <DeliveryBadge method={order.deliveryMethod} />
       {order.hasOpenReturn && order.status !== 'return_requested' && (
         <StatusBadge tone="warn">
           <Undo2 aria-hidden="true" className="size-3" />

@@ -54,6 +54,7 @@ function filtersOf(): ListFilter[] {
     { kind: 'text', name: 'product', label: m.orders_product_code() },
     { kind: 'switch', name: 'returns', label: m.orders_filter_returns() },
     { kind: 'switch', name: 'refundRefused', label: m.orders_filter_refund_refused() },
+    { kind: 'switch', name: 'delivery', label: m.orders_filter_delivery() },
   ]
 }
 

@@ -147,7 +147,7 @@ export const cartRoutes: FastifyPluginAsyncZod = async (app) => {
     }),
   )
 
-  app.put(
+  app.post(
     '/cart/delivery',
     {
       config: WRITES,

@@ -392,17 +392,16 @@ describe('a cart with a coupon', () => {
 describe('a cart with a chosen way of delivery', () => {
   const { methods } = readDeliveryMethods('Ekspres__79.90_2000_1__|Yakın__25__1__İzmir|Bedava__0__1__')
   const settings = { ...SETTINGS, teslimatSecenekleri: methods }
+  interface Chosen {
+    city?: string
+    country?: string
+    method?: string
+    coupon?: Partial<Coupon>
+    settings?: Partial<typeof settings>
+  }
   const priced = (
     salePrice: string,
-    {
-      city = 'İstanbul',
-      country = 'Türkiye',
-      method = 'ekspres',
-      ...more
-    }: Record<string, string> & {
-      coupon?: Partial<Coupon>
-      settings?: Partial<typeof settings>
-    } = {},
+    { city = 'İstanbul', country = 'Türkiye', method = 'ekspres', ...more }: Chosen = {},
   ) =>
     priceCart([rowOf(1, salePrice)], {
       settings: { ...settings, ...more.settings },
@@ -412,7 +411,7 @@ describe('a cart with a chosen way of delivery', () => {
       coupon: more.coupon ? termsOf(more.coupon) : null,
     })
 
-  test.each([
+  test.each<{ why: string; price: string; more: Chosen; shipping: string; total: string }>([
     { why: 'the surcharge is added to the fee', price: '100', more: {}, shipping: '139.80', total: '259.80' },
     { why: 'no way is chosen', price: '100', more: { method: '' }, shipping: '59.90', total: '179.90' },
     { why: 'it costs nothing', price: '100', more: { method: 'bedava' }, shipping: '59.90', total: '179.90' },
@@ -458,7 +457,7 @@ describe('a cart with a chosen way of delivery', () => {
       shipping: '0.00',
       total: '120.00',
     },
-  ] as const)('costs $shipping for delivery, $total in all: $why', ({ price, more, shipping, total }) => {
+  ])('costs $shipping for delivery, $total in all: $why', ({ price, more, shipping, total }) => {
     const cart = priced(price, more)
     expect([cart.totals.shippingTotalNumber, cart.totals.total].map((amount) => amount.toFixed(2))).toEqual([
       shipping,

@@ -145,6 +145,8 @@ export const orders = pgTable(
       .where(
         sql`${table.owesPieces} and ${table.deliveredAt} is null and ${table.status} in ('confirmed', 'preparing', 'shipped', 'return_requested')`,
       ),
+    // Few orders have a chosen way of delivery, and those are to leave first.
+    index('orders_chosen_delivery').on(table.createdAt, table.id).where(sql`${table.deliveryMethod} <> ''`),
     index('orders_with_returns')
       .on(table.status, table.total, table.id, table.paymentType, table.createdAt, table.province)
       .where(sql`${table.hasReturn}`),

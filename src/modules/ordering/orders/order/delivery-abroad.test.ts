@@ -200,7 +200,7 @@ describe('between page and order', () => {
 describe('a way of delivery that the shopper chose', () => {
   const EXPRESS = 'Ekspres_Express_79.90__1_23:59_|Yalnız Van__10__1__Van'
   const deliveryOf = async (who: Browser) => (await who.request('GET', 'cart?with=totals')).body.delivery
-  const choose = (who: Browser, key: string) => who.request('PUT', 'cart/delivery', { fields: { key } })
+  const choose = (who: Browser, key: string) => who.request('POST', 'cart/delivery', { fields: { key } })
 
   beforeEach(async () => {
     await set('teslimatSecenekleri', EXPRESS)
@@ -241,6 +241,9 @@ describe('a way of delivery that the shopper chose', () => {
     expect(rows[0]?.data).toMatchObject({ sums: { shipping: '₺139,80', deliveryMethod: 'Ekspres' } })
     expect(rows[0]?.data.arrival).toMatch(/günü$/)
     const staff = await staffBrowser({ app, db }, 'orders')
+    expect((await staff.request('GET', '/orders?delivery=1')).body.items).toMatchObject([
+      { orderNo: order.orderNo, deliveryMethod: 'Ekspres' },
+    ])
     const { body } = await staff.request('GET', `/orders/${order.id}`)
     expect(body.amounts).toMatchObject({ shippingTotal: '139.80', deliveryMethod: 'Ekspres' })
   })

@@ -184,8 +184,8 @@ test('a file of orders to be shipped names the recipient and comes back with its
   const lines = text.trim().split('\r\n')
   expect(lines).toHaveLength(3)
   expect(lines[1]?.split(';')[2], 'a phone as carriers read it').toMatch(/^905\d{9}$/)
-  expect(lines[1]).toMatch(/;2;4,00;;;$/)
-  expect(lines[2]).toMatch(/;2;4,00;240,00;;$/)
+  expect(lines[1]).toMatch(/;2;4,00;;;;$/)
+  expect(lines[2]).toMatch(/;2;4,00;240,00;;;$/)
   const filled = text.replace(/;;\r\n/g, ';Aras Kargo;TR-5\r\n')
   expect(readShipmentFile(filled)).toMatchObject({
     ok: true,

@@ -45,6 +45,7 @@ const UNSENT = statement(
       paymentType: PAYMENT_TYPE,
       total: numeric,
       deliveryAddress: text,
+      deliveryMethod: text,
       pieces: int,
       /** A parcel has left with other pieces, and with the amount to collect. */
       partShipped: known(boolean),
@@ -52,6 +53,7 @@ const UNSENT = statement(
     },
   },
   `select o.order_no as "orderNo", o.payment_type as "paymentType", o.total, o.delivery_address as "deliveryAddress",
+     o.delivery_method as "deliveryMethod",
      (select coalesce(sum(${OWED}), 0)::int from order_lines l where l.order_id = o.id) as pieces,
      exists (select from order_parcels p where p.order_id = o.id) as "partShipped",
      (select coalesce(json_agg(json_build_object('width', u.width::text, 'height', u.height::text, 'length', u.length::text,
@@ -82,6 +84,7 @@ function row(order: RowFrom<typeof UNSENT>, options: { desiMax: boolean }): stri
     new CsvNumber(String(order.pieces)),
     size.gt('0') ? new CsvNumber(size.toFixed(2)) : '',
     order.paymentType === 'cash_on_delivery' && !order.partShipped ? new CsvNumber(order.total) : '',
+    order.deliveryMethod,
     '',
     '',
   ])
@@ -100,6 +103,7 @@ const head = (locale: Locale) =>
     m.order_export_pieces({}, { locale }),
     m.order_export_size({}, { locale }),
     m.order_export_on_delivery({}, { locale }),
+    m.order_export_delivery({}, { locale }),
     m.order_export_carrier({}, { locale }),
     m.order_export_tracking_no({}, { locale }),
   ])

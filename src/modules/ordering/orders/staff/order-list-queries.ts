@@ -21,7 +21,7 @@ import type { OrderSort } from './orders-admin-schemas.ts'
 /**
  * The parameters of `CONDITIONS`: statuses, payment types, unpaid card attempts instead of orders, first and last day, least and greatest
  * total, folded province, with returns, with a refused refund, product ids, customer id; then of a search: patterns for the words of orders,
- * ids of products that the words name; last: with pieces to send. Null (false) leaves a condition out: the planner sees the values and drops it.
+ * ids of products that the words name; last: with pieces to send, with a chosen way of delivery. Null (false) leaves a condition out: the planner sees the values and drops it.
  */
 const CONDITION_PARAMS = [
   nullable(arrayOf(text)),
@@ -38,6 +38,7 @@ const CONDITION_PARAMS = [
   nullable(text),
   nullable(arrayOf(text)),
   nullable(arrayOf(int)),
+  boolean,
   boolean,
 ] as const
 
@@ -57,6 +58,7 @@ export type OrderConditions = readonly [
   patterns: readonly string[] | null,
   foundProducts: readonly number[] | null,
   owing: boolean,
+  delivery: boolean,
 ]
 
 /** Whether order `o` has a line with one of these products. An aggregate, so that PostgreSQL looks at the order's lines alone. */
@@ -82,7 +84,8 @@ const CONDITIONS = `
   and ($12::text is null or o.customer_id = $12)
   and ($13::text[] is null or (select s.words like all ($13) from order_search s where s.order_id = o.id)
     or ${hasLine('$14')})
-  and (not $15::boolean or (${owesPieces('o')}))`
+  and (not $15::boolean or (${owesPieces('o')}))
+  and (not $16::boolean or o.delivery_method <> '')`
 
 /** Where orders with a rare condition are looked up: the table that holds it leads to them. */
 const DRIVERS = ['refused', 'search', 'product'] as const
@@ -128,7 +131,8 @@ const SHOWN = `
     lines.lines, lines.pieces, first.name as product, first.image,
     exists (select from order_returns r where r.order_id = o.id and r.status in (${OPEN_RETURNS})) as "hasOpenReturn",
     exists (select from order_refunds f where f.order_id = o.id and f.status = 'failed') as "refundRefused",
-    (${owesPieces('o')}) and o.status in (${listed(PART_SHIPPED)}) as "partShipped", o.payment_due_at as "paymentDueAt", page.at, page.count
+    (${owesPieces('o')}) and o.status in (${listed(PART_SHIPPED)}) as "partShipped", o.payment_due_at as "paymentDueAt",
+    o.delivery_method as "deliveryMethod", page.at, page.count
   from page join orders o on o.id = page.id join customers c on c.id = o.customer_id
     cross join lateral (
       select count(*)::int as lines, coalesce(sum(l.quantity), 0)::int as pieces from order_lines l where l.order_id = o.id) as lines
@@ -156,6 +160,7 @@ const SHOWN_TYPES = {
   refundRefused: boolean,
   partShipped: boolean,
   paymentDueAt: nullable(timestamptz),
+  deliveryMethod: text,
   at: known(text),
 }
 
@@ -196,8 +201,8 @@ const LOOKED_UP =
 const SORTED_BY = 'o.id, o.created_at, o.total'
 
 function statementsOf(order: Order) {
-  const own = paging(order, 16)
-  const after = paging(order, 19)
+  const own = paging(order, 17)
+  const after = paging(order, 20)
   return {
     /** Along the sort's index. */
     walk: statement(
@@ -220,7 +225,7 @@ function statementsOf(order: Order) {
         params: [...CONDITION_PARAMS, ...DRIVER_PARAMS, ...POSITION_PARAMS],
         row: { ...SHOWN_TYPES, count: int },
       },
-      `with found as materialized (select distinct order_id from (${driven(16)}) as led),
+      `with found as materialized (select distinct order_id from (${driven(17)}) as led),
        chosen as materialized (select ${SORTED_BY} ${LOOKED_UP} where ${CONDITIONS}),
        page as materialized (
          select ${after.columns}, (select count(*)::int from chosen) as count from chosen o where ${after.from} ${after.order} ${after.limit})
@@ -294,7 +299,7 @@ export async function countLedTo(db: Db, driver: OrderDriver, most: number): Pro
 
 const FOUND = statement(
   { params: [...CONDITION_PARAMS, ...DRIVER_PARAMS], row: { orders: int } },
-  `with found as materialized (select distinct order_id from (${driven(16)}) as led)
+  `with found as materialized (select distinct order_id from (${driven(17)}) as led)
    select count(*)::int as orders ${LOOKED_UP} where ${CONDITIONS}`,
 )
 
@@ -306,7 +311,7 @@ export async function countFound(db: Db, conditions: OrderConditions, driver: Or
 
 const SAMPLE = statement(
   { params: [...CONDITION_PARAMS, int], row: { seen: int, matching: int } },
-  `with walked as materialized (select o.* from orders o order by o.created_at desc, o.id desc limit $16::int)
+  `with walked as materialized (select o.* from orders o order by o.created_at desc, o.id desc limit $17::int)
    select (select count(*)::int from walked) as seen, count(*)::int as matching from walked o where ${CONDITIONS}`,
 )
 

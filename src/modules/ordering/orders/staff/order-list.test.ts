@@ -144,6 +144,7 @@ test('a list has the orders that its filters leave, however it is read', async (
         null,
         null,
         owing,
+        false,
       ]
       const rows = await readOrderList(db, { conditions, way, sort, position: null, limit: ORDERS + 1 })
       expect(rows.map(({ id }) => id)).toEqual(plainList(given))

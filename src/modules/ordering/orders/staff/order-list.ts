@@ -78,7 +78,8 @@ interface Chosen {
 
 /** The conditions of the filters; null where no order can fulfil them. */
 async function conditionsOf(db: Db, filters: OrderFilters): Promise<Chosen | null> {
-  const { status, from, to, min, max, province, returns, refundRefused, product, customer, q } = filters
+  const { status, from, to, min, max, province, returns, refundRefused, delivery, product, customer, q } =
+    filters
   const search = await searchOf(db, q)
   if (!search || (search.buyer && customer && search.buyer !== customer)) return null
   const buyer = search.buyer ?? customer ?? null
@@ -96,8 +97,9 @@ async function conditionsOf(db: Db, filters: OrderFilters): Promise<Chosen | nul
   const owing = status !== undefined && OWING.includes(status)
   const hasReturns = returns !== undefined
   const refused = refundRefused !== undefined
-  const searched = [search.patterns, search.products, owing] as const
-  const noSearch = [null, null, owing] as const
+  const isChosen = delivery !== undefined
+  const searched = [search.patterns, search.products, owing, isChosen] as const
+  const noSearch = [null, null, owing, isChosen] as const
   const conditions: OrderConditions = [...own, hasReturns, refused, products, buyer, ...searched]
   const nothing = { patterns: [], products: [] }
   const led = (driver: OrderDriver, others: OrderConditions): Chosen => ({ conditions, others, driver })
@@ -145,6 +147,7 @@ const ANY: OrderConditions = [
   null,
   null,
   false,
+  false,
 ]
 
 interface Plan {
@@ -166,6 +169,7 @@ async function planOf(db: Db, { conditions, others, driver }: Chosen): Promise<P
       ...conditions.slice(8, 11),
       null,
       ...conditions.slice(12, 14),
+      false,
       false,
     ] as unknown as OrderConditions
     const sample = await sampleOrders(db, alone, SAMPLED)

@@ -87,6 +87,7 @@ describe('the list of orders', () => {
     { query: 'from=2020-01-01', found: [two, one], why: 'a first day' },
     { query: 'returns=1', found: [], why: 'returns' },
     { query: 'refundRefused=1', found: [], why: 'refused refunds' },
+    { query: 'delivery=1', found: [], why: 'chosen ways of delivery' },
     { query: 'status=&q=&cursor=', found: [two, one], why: 'empty parameters are none' },
     { query: 'sort=oldest', found: [one, two], why: 'the oldest first' },
     { query: 'sort=total-desc', found: [one, two], why: 'the greatest first' },

@@ -56,6 +56,8 @@ export const orderFiltersSchema = z.object({
   returns: optional(chosen),
   /** With a refund that the bank refused. */
   refundRefused: optional(chosen),
+  /** With a way of delivery that its buyer chose. */
+  delivery: optional(chosen),
   /** The code of a product. */
   product: optional(z.string().trim().max(60)),
   customer: optional(z.string().max(60)),
@@ -93,6 +95,8 @@ export const orderListItemSchema = z.object({
   refundRefused: z.boolean(),
   /** The transfer's deadline; null for other payment types. */
   paymentDueAt: z.string().nullable(),
+  /** The way of delivery that its buyer chose; '' for the standard one. */
+  deliveryMethod: z.string(),
 })
 export type OrderListItem = z.infer<typeof orderListItemSchema>
 
