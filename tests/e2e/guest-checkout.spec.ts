@@ -120,7 +120,7 @@ test.describe('by card', () => {
     await page.getByRole('checkbox', { name: 'Vermek istemiyorum' }).check()
     await pay.click()
     await expect(address(page)).toContainText('Caferağa Mah. Moda Cad. 12')
-    await expect(address(page)).toBeFocused()
+    await expect(pay, 'the focus stays where it was').toBeFocused()
     await expect(page.getByLabel('Kart numarası')).toHaveValue(/0000$/)
 
     await page.getByText('Değiştir: E-posta adresiniz').click()
