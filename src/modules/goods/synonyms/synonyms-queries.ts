@@ -46,7 +46,7 @@ export const ALL_ROWS = statement(
 
 const SWITCH_OFF_SEARCH_SYNONYMS = statement(
   { params: [text], row: { key: text } },
-  'insert into search_synonyms_off (key) values ($1) on conflict do nothing returning key',
+  'insert into search_synonyms_off (key) values ($1) on conflict (key) do nothing returning key',
 )
 const SWITCH_ON_SEARCH_SYNONYMS = statement(
   { params: [text], row: { key: text } },

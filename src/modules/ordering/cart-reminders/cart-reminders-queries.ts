@@ -79,7 +79,7 @@ const NOTE = statement(
    select p.id, c.id || '.' || c.version, $4, $1
      from carts c join customers p on p.id = c.customer_id
     where c.id = $2 and c.version = $3 and ${MAY_GET}
-   on conflict do nothing
+   on conflict (customer_id, cart_version) do nothing
    returning id`,
 )
 
