@@ -11,11 +11,11 @@ import { IMPORT_SAMPLE } from './report/import-sample.ts'
 import { shownImport } from './report/shown-import.ts'
 import { missingRights } from './run/column-permission-rules.ts'
 import { missingRightsSentence } from './run/permission-sentences.ts'
+import { LARGEST_PICTURES } from './run/upload-size-rules.ts'
 import {
   importListSchema,
   importOptionsSchema,
   importRecordSchema,
-  LARGEST_PICTURES,
   picturesQuerySchema,
   uploadQuerySchema,
 } from './undo/import-runs-schemas.ts'

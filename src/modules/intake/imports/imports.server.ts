@@ -11,13 +11,9 @@ import { mappingDigest } from './file/saved-mapping.ts'
 import { problemHeader, problemRow } from './report/import-report.ts'
 import type { StoredImport } from './report/shown-import.ts'
 import { importFolders, importProcesses, PICTURES_FILE } from './run/import-process.ts'
+import { LARGEST_IMPORT, LARGEST_PICTURES } from './run/upload-size-rules.ts'
 import { createImportHistory, type ImportHistory } from './undo/import-history.ts'
-import {
-  type ImportRunOptions,
-  LARGEST_IMPORT,
-  LARGEST_PICTURES,
-  storedProblemSchema,
-} from './undo/import-runs-schemas.ts'
+import { type ImportRunOptions, storedProblemSchema } from './undo/import-runs-schemas.ts'
 import { openLocalPictures } from './write/local-pictures.ts'
 
 export interface UploadedFile {

@@ -13,12 +13,6 @@ import { NO_GAPS } from '../report/unsellable-report.ts'
 import { NEW_PRODUCT_FIELDS } from '../run/new-product-field-rules.ts'
 import { WINNERS } from '../run/winner-rules.ts'
 
-/** Largest product file that staff may upload, in bytes; `npm run import` has no limit. */
-export const LARGEST_IMPORT = 100 * 1024 * 1024
-
-/** Largest ZIP of pictures beside a product file, in bytes. */
-export const LARGEST_PICTURES = 1024 * 1024 * 1024
-
 export const IMPORT_PRICES = ['gross', 'net'] as const
 
 /** What a file may leave open, as `npm run import` has it; left out, known products keep theirs. */
