@@ -32,9 +32,7 @@ export function PartialMatches({ understood: { words, left } }: { understood: Pr
       <p className="text-sm text-muted">
         {left.length === 0
           ? m.search_partial_described({ words })
-          : words === ''
-            ? m.search_partial_only_left({ left: lacking })
-            : m.search_partial_left({ left: lacking, words })}
+          : m.search_partial_left({ left: lacking, words })}
       </p>
     </div>
   )

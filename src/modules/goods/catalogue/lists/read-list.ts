@@ -148,8 +148,10 @@ export async function readList(path: string, asked: ListQuery, deps: ListDeps): 
   if (scope === null) return null
   const version = search.version()
   const searched = scope.collection !== null || asked.q.trim() === '' ? null : await search.find(asked.q)
+  let understood = searched && understoodQuery(asked, searched, deps)
   // Of a search that says nothing but filters, everything is narrowed.
-  const found = searched && searched.read.text === '' && searched.read.filters.length > 0 ? null : searched
+  const isNarrowed = searched?.read.text === '' && searched.read.filters.length > 0
+  const found = isNarrowed && understood?.left.length === 0 ? null : searched
   const among = scope.collection
     ? await pickedProducts(scope.collection, deps)
     : // Their order changes with what is in stock, and each language has its own synonyms.
@@ -166,9 +168,8 @@ export async function readList(path: string, asked: ListQuery, deps: ListDeps): 
       : await listing.order(filter, by)
     return { query, selection, filter, order }
   }
-  let understood = searched && understoodQuery(asked, searched, deps)
   let list = await listOf(understood?.query ?? asked)
-  if (understood && list.order.ids.length === 0 && understood.query !== asked && found?.ids.length !== 0) {
+  if (understood && list.order.ids.length === 0 && found && found.ids.length > 0) {
     const phrases = understood.filters.filter(({ param }) => param !== 'option')
     const wider = phrases.length > 0 ? await listOf(asked) : null
     // What the words said leaves nothing: what the shop has instead is shown as a partial match.

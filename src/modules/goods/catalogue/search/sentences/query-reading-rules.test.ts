@@ -98,6 +98,13 @@ test.each([
   expect(sameAmounts(token).length >= also.length).toBe(true)
 })
 
+test('without its filters, a search that says nothing else is empty', () => {
+  const read = readQuery('indirimli ürünler 1000 tl altı')
+  const [price, discount] = read.filters
+  expect(withoutPieces(read, price?.pieces ?? [])).toBe('indirimli ürünler')
+  expect(withoutPieces(read, [...(price?.pieces ?? []), ...(discount?.pieces ?? [])])).toBe('')
+})
+
 test('words beside each other are one phrase', () => {
   const [one, two, , four] = readQuery('su geçirmez bot kırmızı').words
   const words = [one, two, four].filter((word) => word !== undefined)
@@ -126,8 +133,9 @@ test('whatever is typed is read, and every piece of it is in one filter or among
         expect(new Set(inFilters).size).toBe(inFilters.length)
         const inWords = read.words.flatMap((word) => word.pieces)
         expect(inWords.filter((piece) => inFilters.includes(piece))).toEqual([])
-        const text = withoutPieces({ ...read, typed: read.pieces.join(' ') }, inFilters)
+        const text = read.pieces.filter((_, at) => !inFilters.includes(at)).join(' ')
         expect([text, '']).toContain(read.text)
+        expect([text, '', typed]).toContain(withoutPieces(read, inFilters))
         if (read.filters.length === 0) expect(read.text).toBe(text)
       },
     ),

@@ -360,9 +360,16 @@ export function readQuery(query: string): ReadQuery {
   }
 }
 
-/** The search as it was typed without the pieces at these places. */
-export const withoutPieces = ({ typed, pieces }: ReadQuery, dropped: readonly number[]) =>
-  dropped.length === 0 ? typed : pieces.filter((_, at) => !dropped.includes(at)).join(' ')
+/** The search as it was typed without the pieces at these places; '' where no filter is left of one that says nothing else. */
+export function withoutPieces(
+  { typed, pieces, text, filters }: ReadQuery,
+  dropped: readonly number[],
+): string {
+  if (dropped.length === 0) return typed
+  const isLeft = filters.some((filter) => !filter.pieces.some((piece) => dropped.includes(piece)))
+  if (text === '' && !isLeft) return ''
+  return pieces.filter((_, at) => !dropped.includes(at)).join(' ')
+}
 
 /** Words that were typed beside each other, together. */
 export function neighbours(words: readonly SearchWord[]): SearchWord[][] {

@@ -144,6 +144,9 @@ test('price words that leave nothing are named, and what there is at other price
     partial: true,
     understood: { words: 'bot', left: ['500 tl altı'], filters: [] },
   })
+  expect(await list('5 dolar altı ürünler')).toMatchObject({ total: 0, partial: false })
+  // Without other words there is nothing else that was asked for.
+  expect(await list('1 tl altı ürünler')).toMatchObject({ total: 0, partial: false })
 })
 
 test('what is said of a product later is found at the next search, whoever wrote it', async () => {
