@@ -55,6 +55,7 @@ test.each([
   { query: 'anneme hediye', rest: '', why: 'a person and a gift' },
   { query: 'babama saat', rest: 'saat', why: 'a thing for a person' },
   { query: 'sevgilime kolye hediyesi', rest: 'kolye', why: 'a thing, a person and a gift' },
+  { query: 'futbol seven çocuğa hediye', rest: 'futbol', why: 'what a person likes' },
   { query: 'hediye', rest: '', why: 'a gift alone' },
   { query: 'hediye kutusu', rest: 'hediye kutu', why: 'a thing that is called so' },
   { query: 'kahve', rest: 'kahve', why: 'a thing' },

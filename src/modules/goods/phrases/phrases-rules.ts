@@ -101,11 +101,13 @@ const ASKING =
 
 /** Persons in the dative, whom a gift is for: no product is called so by itself. */
 const PERSONS =
-  'anneme babama annemize babamiza sevgilime esime kocama karima nisanlima ogretmenime ogretmene anneye babaya sevgiliye kardesime ablama abime agabeyime teyzeme halama dayima amcama arkadasima dostuma kuzenime yegenime ogluma kizima torunuma bebegime cocuguma patronuma mudurume dedeme nineme anneanneme babaanneme kayinvalideme kayinpederime'
+  'anneme babama annemize babamiza sevgilime esime kocama karima nisanlima ogretmenime ogretmene anneye babaya sevgiliye kardesime ablama abime agabeyime teyzeme halama dayima amcama arkadasima dostuma kuzenime yegenime ogluma kizima torunuma bebegime cocuguma patronuma mudurume dedeme nineme anneanneme babaanneme kayinvalideme kayinpederime ese dosta kardese arkadasa cocuga bebege erkege kadina birine'
 
 const compared = (words: string) => new Set(words.split(' ').flatMap(searchTokens).map(comparedToken))
 const ASKING_WORDS = compared(ASKING)
 const PERSON_WORDS = compared(PERSONS)
+/** What a person is said to like: `futbol seven çocuğa hediye` asks for football. */
+const LIKING_WORDS = compared('seven sevene sevenler')
 const GIFT_WORDS = compared('hediye hediyelik gift gifts present presents')
 
 /**
@@ -117,7 +119,7 @@ export function withoutGift(tokens: readonly string[]): string[] {
   const hasPerson = stems.some((stem) => PERSON_WORDS.has(stem))
   const rest = tokens.filter((_, at) => {
     const stem = stems[at] ?? ''
-    return !PERSON_WORDS.has(stem) && !GIFT_WORDS.has(stem)
+    return !PERSON_WORDS.has(stem) && !GIFT_WORDS.has(stem) && !(hasPerson && LIKING_WORDS.has(stem))
   })
   return hasPerson || rest.length === 0 ? rest : [...tokens]
 }
