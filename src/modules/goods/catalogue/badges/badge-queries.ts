@@ -24,7 +24,7 @@ const REFRESH = statement(
     returning known.product_id as id
   ), added as (
     insert into product_badges (product_id, badge) select id, badge from wanted
-    on conflict do nothing returning product_id as id
+    on conflict (product_id, badge) do nothing returning product_id as id
   )
   select id from gone union select id from added`,
 )
