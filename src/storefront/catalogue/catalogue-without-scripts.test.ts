@@ -68,6 +68,25 @@ test('a search that nothing matches whole shows what comes closest, and says wha
   expect(main(page)).toSay('Nothing has “ıslık çalan”; these are the results for “çaydanlık”.')
 })
 
+test('the dots of a card lead to the product, and a list is sorted by what it has numbers for', async () => {
+  const of = (Renk: string) => ({ values: { Renk }, stock: 5 })
+  const scarf = await buildProduct(db, {
+    name: 'İpek Şal',
+    gross: '900',
+    category: 'sal',
+    commentCount: 3,
+    starRate: '4',
+    variants: [of('Lacivert'), of('Gri'), of('Bordo')],
+  })
+  publishChanges()
+  const page = open()
+  await page.goto('/sal')
+  page.getByLabel('Sıralama').selectOption({ label: 'En çok değerlendirilen' })
+  await main(page).getByRole('link', { name: 'İpek Şal: 3 renk' }).click()
+  expect(main(page).getByRole('heading', { level: 1 })).toRead('İpek Şal')
+  expect(page.url()).toContain(scarf.url)
+})
+
 test('variants are chosen by links, and adding without a choice asks for one', async () => {
   const of = (Renk: string, Beden: string, stock = 5) => ({ values: { Renk, Beden }, stock })
   const built = await buildProduct(db, {

@@ -205,7 +205,7 @@ select p.id, p.parent_id as "parentId", p.code, p.slug, p.model, p.equivalent_co
           from product_variant_values as v where v.product_id = p.id) as values,
        ${COUPON_OF} as coupon,
        (select json_agg(badge) from product_badges where product_id = p.id) as badges,
-       case when (select $5::boolean) and p.has_children then (
+       case when p.has_children and (select $5::boolean) then (
          select json_agg(json_build_array(found.code, found.name, found.value, c.id, c.slug) order by found.position, c.id)
            from (select v.code, v.value, min(v.name) as name, min(v.position) as position, min(v.product_id) as id
                    from products as c join product_variant_values as v on v.product_id = c.id
