@@ -61,7 +61,7 @@ test('what was added shows in a panel that keeps the focus, closes by the way ba
   await page.goBack()
   await expect(panel).toBeHidden()
   await expect(page).toHaveURL(shop.mug.url)
-  await expect(main.getByRole('button', { name: 'Sepete Ekle' })).toBeFocused()
+  await expect(main.getByRole('button', { name: 'Sepete Ekle', exact: true })).toBeFocused()
 
   await page.setViewportSize({ width: 390, height: 844 })
   // The quantity on the page is still two.
@@ -71,7 +71,7 @@ test('what was added shows in a panel that keeps the focus, closes by the way ba
   await page.keyboard.press('Escape')
   await expect(panel).toBeHidden()
   await expect(page).toHaveURL(shop.mug.url)
-  await expect(main.getByRole('button', { name: 'Sepete Ekle' })).toBeVisible()
+  await expect(main.getByRole('button', { name: 'Sepete Ekle', exact: true })).toBeVisible()
   await fillAndAdd(page, 1)
   await panel.getByRole('link', { name: 'Sepete git' }).click()
   await expect(quantity(page, 'Çini Kupa')).toHaveValue('6')
