@@ -51,5 +51,5 @@ export async function loadCartPage(query: URLSearchParams, page: PageRequest) {
     const someGone = sharedCart.lines.length < requestedCount
     return { ...common, kind: 'shared', cart: sharedCart, someGone } as const
   }
-  return { ...common, kind: 'cart', unreadable: text !== null && !shared } as const
+  return { ...common, kind: 'cart', unreadable: text !== null && !isThere } as const
 }
