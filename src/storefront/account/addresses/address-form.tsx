@@ -39,7 +39,14 @@ export interface AddressFormProps {
   /** Renders the cancel button, where there is something to go back to; `discardDraft` deletes what was typed. */
   cancel?: (discardDraft: () => void) => ReactNode
   /** A page that has the form as a part of it: the id of its form, its action and intent, and the words of the button. */
-  inPage?: { id: string; action: string; intent: string; button: string }
+  inPage?: {
+    id: string
+    action: string
+    intent: string
+    button: string
+    /** Stands in the place of the fields while they are sent. */
+    sending: (values: AddressValues) => ReactNode
+  }
   /** In a dialog the fields scroll and the buttons stay visible. */
   inDialog?: boolean
   /** The searchable select, when the dialog has loaded it already. */
@@ -89,7 +96,7 @@ function FreshForm({
   search,
 }: AddressFormProps & { restored: boolean; draft: Draft<AddressValues> }) {
   const formOptions = { id, values, restored, draft, errors, onSaved, action: inPage?.action }
-  const { form, element, problem, busy, submit, discardDraft, hydrated, insertedNeighbourhood } =
+  const { form, element, problem, busy, sending, submit, discardDraft, hydrated, insertedNeighbourhood } =
     useAddressForm(formOptions)
   const collapsedSelection = useCollapsedSelection(element)
   const turkiye = isTurkiye(form.watch('property_country'))
@@ -98,6 +105,7 @@ function FreshForm({
     const error = form.formState.errors[name]?.message
     return { name, onChange, onBlur, ref, defaultValue: values[name], error, required: true }
   }
+  const sent = sending && inPage ? inPage.sending(form.getValues()) : null
   // Beside a card form, browsers have to know whose name and address is meant.
   const autofill = (name: string) => (inPage ? `shipping ${name}` : name)
   const sectionProps = {
@@ -125,9 +133,10 @@ function FreshForm({
       <input type="hidden" name="return" value={back} />
       <input type="hidden" name="from" value={returnTo} />
       {id !== null && <input type="hidden" name="id" value={id} />}
+      {sent}
       <div
         className={classNames(
-          'flex flex-col gap-5',
+          sent ? 'hidden' : 'flex flex-col gap-5',
           inDialog && 'min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-5 sm:px-6',
         )}
       >
@@ -152,7 +161,7 @@ function FreshForm({
       </div>
       <div
         className={classNames(
-          'flex flex-col gap-3',
+          sent ? 'hidden' : 'flex flex-col gap-3',
           inDialog ? 'border-t border-line bg-page px-4 py-3 sm:rounded-b-card sm:px-6' : 'pt-6',
         )}
       >

@@ -145,5 +145,7 @@ export function useAddressForm({ id, values, restored, draft, errors, onSaved, a
 
   const submit = form.handleSubmit(send)
   const busy = state !== 'idle'
-  return { form, element, problem, busy, submit, discardDraft, hydrated, insertedNeighbourhood }
+  /** On its way, and not refused before: then the fields are looked at. */
+  const sending = busy && result?.ok !== false
+  return { form, element, problem, busy, sending, submit, discardDraft, hydrated, insertedNeighbourhood }
 }

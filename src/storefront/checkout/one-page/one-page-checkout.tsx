@@ -1,5 +1,7 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, useEffect, useRef } from 'react'
 import { Form } from 'react-router'
+import { printed } from '#modules/kernel/people/address-rules.ts'
+import type { AddressForm as AddressFormValues } from '#modules/people/customers/addresses/address-schemas.ts'
 import { m } from '#texts/messages.js'
 import { AddressLines } from '../../account/addresses/address-card.tsx'
 import { initialAddressForm } from '../../account/addresses/address-fields.ts'
@@ -17,7 +19,7 @@ import { useCheckoutRoutes } from '../use-checkout-routes.ts'
 import { GuestContact } from './guest-contact.tsx'
 import { ADDRESS_FORM, GUEST_ADDRESS } from './one-page-forms.ts'
 
-/** Lazy, because only a guest without an address needs the form and its validation. */
+/** Lazy, because only a guest without an address needs the form and its validation; the page waits for it, so nothing below it moves. */
 const AddressForm = lazy(() =>
   import('../../account/addresses/address-form.tsx').then((loaded) => ({ default: loaded.AddressForm })),
 )
@@ -61,13 +63,11 @@ export function OnePageCheckout({
               refusal={refusal?.values ? refusal : undefined}
               messages={hasAddress ? [] : told}
             />
-            {hasAddress && (
-              <DeliveryChoice
-                delivery={data.cart.delivery}
-                currency={data.cart.totals.currency}
-                action={checkoutCart}
-              />
-            )}
+            <DeliveryChoice
+              delivery={data.cart.delivery}
+              currency={data.cart.totals.currency}
+              action={checkoutCart}
+            />
           </>
         ),
       }}
@@ -132,32 +132,55 @@ function DeliveryAddress({
           sameInvoice={data.sameInvoice}
         />
       ) : (
-        <Suspense>
-          <AddressForm
-            owner={customerId}
-            id={null}
-            values={
-              refusal?.values ?? {
-                ...initialAddressForm(null, firstAddressPrefill),
-                property_address_title: m.one_page_address_default(),
-              }
+        <AddressForm
+          owner={customerId}
+          id={null}
+          values={
+            refusal?.values ?? {
+              ...initialAddressForm(null, firstAddressPrefill),
+              property_address_title: m.one_page_address_default(),
             }
-            errors={refusal?.fields ?? {}}
-            regions={regions}
-            back={checkoutCart}
-            returnTo={checkoutCart}
-            // The action chooses the address, and the page loads what follows from it.
-            onSaved={() => undefined}
-            inPage={{
-              id: ADDRESS_FORM,
-              action: checkoutCart,
-              intent: GUEST_ADDRESS,
-              button: m.one_page_deliver_here(),
-            }}
-          />
-        </Suspense>
+          }
+          errors={refusal?.fields ?? {}}
+          regions={regions}
+          back={checkoutCart}
+          returnTo={checkoutCart}
+          // The action chooses the address, and the page loads what follows from it.
+          onSaved={() => undefined}
+          inPage={{
+            id: ADDRESS_FORM,
+            action: checkoutCart,
+            intent: GUEST_ADDRESS,
+            button: m.one_page_deliver_here(),
+            sending: (values) => <SentAddress values={values} />,
+          }}
+        />
       )}
     </section>
+  )
+}
+
+/** In the place of the form from the press on, so that the page does not move when the answer arrives. */
+function SentAddress({ values }: { values: AddressFormValues }) {
+  return (
+    <div aria-hidden="true" className="rounded-card border border-line p-4 opacity-60">
+      <AddressLines
+        address={{
+          id: 0,
+          addressTitle: values.property_address_title,
+          name: values.property_name,
+          country: values.property_country,
+          city: printed(values.property_city),
+          town: printed(values.property_town),
+          address: values.property_address,
+          postCode: values.property_post_code,
+          number: values.property_number,
+          companyName: values.property_company_name,
+          taxOffice: values.property_tax_office,
+          taxNumber: values.property_tax_number,
+        }}
+      />
+    </div>
   )
 }
 
