@@ -8,7 +8,7 @@ import { ChargedAmount } from './card/installment-table.tsx'
 import type { CheckoutData } from './checkout-data.server.ts'
 import { CheckoutLines } from './checkout-lines.tsx'
 import { ChosenAddresses } from './chosen-addresses.tsx'
-import { DeliveryChoice } from './delivery/delivery-choice.tsx'
+import { chosenName, DeliveryChoice } from './delivery/delivery-choice.tsx'
 import { PayBar } from './payment/pay-bar.tsx'
 import type { useOrderPayment } from './payment/use-order-payment.ts'
 import { useCheckoutRoutes } from './use-checkout-routes.ts'
@@ -68,6 +68,7 @@ export function OrderSummary({
         totals={cart.totals}
         onDelivery={onDelivery.totals}
         planCharges={planCharges}
+        deliveryMethod={chosenName(cart.delivery)}
         title={m.order_summary()}
       >
         {planCharges && <ChargedAmount charged={charge} />}

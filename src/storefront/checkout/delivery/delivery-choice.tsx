@@ -71,6 +71,11 @@ export function DeliveryChoice({
   )
 }
 
+/** The name of the way of delivery that the cart is priced for; '' for the standard one. */
+export function chosenName({ chosen, choices }: CartDelivery): string {
+  return chosen === '' ? '' : (choices.find(({ key }) => key === chosen)?.name ?? '')
+}
+
 /** Name, days and surcharge of a way of delivery. */
 function Words({ choice, currency }: { choice: CartDelivery['choices'][number]; currency: string }) {
   const { name, from, to, surcharge } = choice

@@ -74,7 +74,7 @@ export function OrderThanks({ order, hiddenProductId, guest, email, paid = null 
           {guest &&
             (guest.registered ? <AccountAwaits email={guest.email} /> : <AccountOffer email={guest.email} />)}
         </div>
-        <TotalsSummary totals={order.totals} title={m.order_summary()}>
+        <TotalsSummary totals={order.totals} title={m.order_summary()} deliveryMethod={order.deliveryMethod}>
           <p className="pb-5 text-sm">
             <span className="text-muted">{m.order_payment()}: </span>
             {paymentText(order)}
