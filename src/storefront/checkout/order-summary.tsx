@@ -1,8 +1,10 @@
+import { useEffect } from 'react'
 import { formatMoney } from '#shared/money-format.ts'
 import { m } from '#texts/messages.js'
 import { BranchField, NoteField } from '../cart/totals/cart-side.tsx'
 import { CouponField } from '../cart/totals/coupon-field.tsx'
 import { TotalsSummary } from '../cart/totals/totals-summary.tsx'
+import { rememberProvince } from '../catalogue/product/price/shopper-province.ts'
 import { amountDue, cardCharge } from './card/card-form-choice.ts'
 import { ChargedAmount } from './card/installment-table.tsx'
 import type { CheckoutData } from './checkout-data.server.ts'
@@ -29,8 +31,13 @@ export function OrderSummary({
   formId: string
   refusedCoupon: { typed: string; message: string } | null
 }) {
-  const { cart, branches, onDelivery } = data
+  const { cart, addresses, delivery, branches, onDelivery } = data
   const { checkoutCart } = useCheckoutRoutes()
+  const { city } = addresses.find(({ id }) => id === delivery) ?? {}
+  // Product pages tell the day of delivery to where the shopper orders to.
+  useEffect(() => {
+    if (city) rememberProvince(city)
+  }, [city])
   const byCard = type === 'card'
   const charge = cardCharge(form, offer)
   const planCharges = byCard && !charge.eq(offer.amount)

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Form, useSubmit } from 'react-router'
 import type { CartDelivery } from '#modules/buying/cart/cart-schemas.ts'
-import { daysBetween } from '#modules/kernel/shipping/delivery-sentence-rules.ts'
+import { daysBetween } from '#modules/kernel/shipping/arrival-sentence-rules.ts'
 import { m } from '#texts/messages.js'
 import { getLocale } from '#texts/runtime.js'
 import { lineMoney } from '../../cart/totals/cart-money.ts'

@@ -1,14 +1,9 @@
 import { Banknote, CircleCheck, Mail, PackageCheck, Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { isTurkiye, parseAddressText } from '#modules/kernel/people/address-rules.ts'
-import { deliveryWords } from '#modules/kernel/shipping/delivery-sentence-rules.ts'
-import { timesIn } from '#modules/kernel/shipping/delivery-zone-rules.ts'
 import type { Order } from '#modules/ordering/orders/orders-schemas.ts'
 import { m } from '#texts/messages.js'
-import { getLocale } from '#texts/runtime.js'
-import { orderArrival } from '../../account/orders/order/order-arrival.ts'
 import { lineMoney } from '../../cart/totals/cart-money.ts'
-import { usePageRoot } from '../../http/page-root.ts'
+import type { ThanksProps } from './order-thanks.tsx'
 
 const ICON = 'mt-0.5 size-5 shrink-0 text-accent'
 
@@ -18,8 +13,7 @@ export function isUnderWay({ status, cancelling }: Pick<Order, 'status' | 'cance
 }
 
 /** What happens after an order: the email, the payment, the day of delivery, the parcel's number. */
-export function NextSteps({ order, email }: { order: Order; email: string | null }) {
-  const arrival = useArrival(order)
+export function NextSteps({ order, email, arrival }: Pick<ThanksProps, 'order' | 'email' | 'arrival'>) {
   return (
     <section aria-labelledby="next-steps" className="flex flex-col gap-3">
       <h2 id="next-steps" className="text-lg">
@@ -39,17 +33,6 @@ export function NextSteps({ order, email }: { order: Order; email: string | null
       </ul>
     </section>
   )
-}
-
-/** As on the order's page; for standard delivery after a transfer by working days, since nobody knows when the money arrives. */
-function useArrival(order: Order): string | null {
-  const root = usePageRoot()
-  const { city, country } = parseAddressText(order.teslimatadresi)
-  const known = orderArrival(order)
-  if (known !== null || !root || order.status !== 'awaiting_payment' || !isTurkiye(country)) return known
-  const times = timesIn(root.rules.delivery, city)
-  const words = deliveryWords(times, { now: null, sameDay: false, locale: getLocale() })
-  return words && m.thanks_after_payment({ words })
 }
 
 function Payment({ order: { paymentType, status, totals, orderNo } }: { order: Order }) {
