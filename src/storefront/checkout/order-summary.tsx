@@ -1,15 +1,17 @@
+import { useEffect } from 'react'
 import { formatMoney } from '#shared/money-format.ts'
 import { m } from '#texts/messages.js'
 import { BranchField, NoteField } from '../cart/totals/cart-side.tsx'
 import { CouponField } from '../cart/totals/coupon-field.tsx'
 import { TotalsSummary } from '../cart/totals/totals-summary.tsx'
 import { classNames } from '../ui/class-names.ts'
+import { rememberProvince } from '../catalogue/product/price/shopper-province.ts'
 import { amountDue, cardCharge } from './card/card-form-choice.ts'
 import { ChargedAmount } from './card/installment-table.tsx'
 import type { CheckoutData } from './checkout-data.server.ts'
 import { CheckoutLines } from './checkout-lines.tsx'
 import { ChosenAddresses } from './chosen-addresses.tsx'
-import { DeliveryChoice } from './delivery/delivery-choice.tsx'
+import { chosenName, DeliveryChoice } from './delivery/delivery-choice.tsx'
 import { PayBar } from './payment/pay-bar.tsx'
 import { PayTrust } from './payment/pay-trust.tsx'
 import type { useOrderPayment } from './payment/use-order-payment.ts'
@@ -38,8 +40,13 @@ export function OrderSummary({
   /** One of the three steps: on the one page address and delivery stand beside it already. */
   asStep: boolean
 }) {
-  const { cart, branches, onDelivery } = data
+  const { cart, addresses, delivery, branches, onDelivery } = data
   const { checkoutCart } = useCheckoutRoutes()
+  const { city } = addresses.find(({ id }) => id === delivery) ?? {}
+  // Product pages tell the day of delivery to where the shopper orders to.
+  useEffect(() => {
+    if (city) rememberProvince(city)
+  }, [city])
   const byCard = type === 'card'
   const charge = cardCharge(form, offer)
   const planCharges = byCard && !charge.eq(offer.amount)
@@ -82,6 +89,7 @@ export function OrderSummary({
         totals={cart.totals}
         onDelivery={onDelivery.totals}
         planCharges={planCharges}
+        deliveryMethod={chosenName(cart.delivery)}
         title={m.order_summary()}
       >
         {planCharges && <ChargedAmount charged={charge} />}

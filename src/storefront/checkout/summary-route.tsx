@@ -12,6 +12,7 @@ import { PageTitle } from '../ui/page-title.tsx'
 import type { Route } from './+types/summary-route.ts'
 import { redirectToRenamedCheckout } from './checkout-address.server.ts'
 import { CheckoutSteps } from './checkout-steps.tsx'
+import { thanksArrival } from './thanks/order-arrival.server.ts'
 import { OrderThanks } from './thanks/order-thanks.tsx'
 
 /** The summary of a paid checkout; redirects to the orders if the payment is not paid or not the customer's. */
@@ -29,12 +30,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     order,
     hiddenProductId: page.shop.settings.get().urNo,
     email: buyer.email,
+    arrival: order && thanksArrival(order, page),
     guest: guest && { email: guest.email, registered: hasRegistered(guest) },
   }
 }
 
 export default function SummaryPage({ loaderData }: Route.ComponentProps) {
-  const { order, amount, description, hiddenProductId, email, guest } = loaderData
+  const { order, amount, description, hiddenProductId, email, arrival, guest } = loaderData
   const { store } = useCart()
   // The paid lines have left the cart; the payment window could not notify this page.
   useEffect(() => store.refresh(), [store])
@@ -49,6 +51,7 @@ export default function SummaryPage({ loaderData }: Route.ComponentProps) {
           hiddenProductId={hiddenProductId}
           guest={guest}
           email={email}
+          arrival={arrival}
           paid={amount}
         />
       ) : (

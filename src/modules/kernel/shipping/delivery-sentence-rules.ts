@@ -2,15 +2,11 @@ import { addDays, istanbulDay } from '#shared/dates.ts'
 import type { Locale } from '#shared/locale.ts'
 import { toTime } from '#shared/text/turkish-suffixes.ts'
 import { m } from '#texts/messages.js'
+import { daysBetween, formatted, midnight, workingDayWords } from './arrival-sentence-rules.ts'
 import { type DeliveryTimes, deliveryPromise, handedOverOn } from './delivery-promise-rules.ts'
 
-const TAGS: Readonly<Record<Locale, string>> = { tr: 'tr-TR', en: 'en-GB' }
 /** Days that a weekday alone names. */
 const WEEK = 6
-
-const midnight = (day: string) => new Date(`${day}T00:00:00Z`)
-const formatted = (locale: Locale, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(TAGS[locale], { ...options, timeZone: 'UTC' })
 
 /** A day within the week by its name, as 'pazartesi'; a later one as '2 Aralık'. */
 function dayName(day: string, today: string, locale: Locale): string {
@@ -23,19 +19,6 @@ function dayName(day: string, today: string, locale: Locale): string {
 const capitalised = (text: string, locale: Locale) =>
   text.slice(0, 1).toLocaleUpperCase(locale) + text.slice(1)
 
-/** '26–28 Kasım arası', or '26 Kasım günü'. Days are `YYYY-MM-DD`. */
-export function daysBetween(from: string, to: string, locale: Locale): string {
-  const format = formatted(locale, { day: 'numeric', month: 'long' })
-  if (from === to) return m.delivery_day({ day: format.format(midnight(from)) }, { locale })
-  return m.delivery_days({ days: format.formatRange(midnight(from), midnight(to)) }, { locale })
-}
-
-/** When an order arrives whose days are known: '26–28 Kasım arası kapınızda'. */
-export function arrivalWords({ from, to }: { from: string; to: string }, locale: Locale): string {
-  const days = daysBetween(from, to, locale)
-  return m.delivery_arrives({ days }, { locale })
-}
-
 /**
  * When an order placed now leaves and arrives: 'Yarın kargoda, 26–28 Kasım arası kapınızda'. Without `now` a sentence that is true at any
  * hour. Null where the shop promises no day.
@@ -44,12 +27,7 @@ export function deliveryWords(
   times: DeliveryTimes,
   { now, sameDay, locale }: { now: Date | null; sameDay: boolean; locale: Locale },
 ): string | null {
-  if (times.mostDays === 0) return null
-  if (!now) {
-    const least = Math.min(times.leastDays, times.mostDays)
-    const days = least === times.mostDays ? String(least) : `${least}–${times.mostDays}`
-    return m.delivery_any({ handling: times.handlingDays, days }, { locale })
-  }
+  if (!now) return workingDayWords(times, locale)
   const promise = deliveryPromise(times, { now, sameDay })
   if (!promise) return null
   const today = istanbulDay(now)

@@ -26,6 +26,7 @@ export function TotalsSummary({
   title,
   busy = false,
   planCharges = false,
+  deliveryMethod = '',
   children,
 }: {
   totals: WireTotals | WirePaidTotals | WireOrderTotals
@@ -36,6 +37,8 @@ export function TotalsSummary({
   busy?: boolean
   /** The installment plan charges a different amount, which `children` show. */
   planCharges?: boolean
+  /** The chosen way of delivery that the shipping total is for; '' for the standard one. */
+  deliveryMethod?: string
   children?: ReactNode
 }) {
   const money = (amount: number) => lineMoney(amount, totals.currency)
@@ -50,7 +53,10 @@ export function TotalsSummary({
         ))}
         <Row name={subtotalName(usePricesWithTax())} value={money(totals.subTotal)} />
         <Row name={m.tax()} value={money(totals.tax)} />
-        <Row name={m.shipping()} value={shippingText(totals)} />
+        <Row
+          name={deliveryMethod === '' ? m.shipping() : m.shipping_by({ method: deliveryMethod })}
+          value={shippingText(totals)}
+        />
         {fee > 0 && (
           <Row name={m.on_delivery_fee()} value={money(fee)} className={either ? ON_DELIVERY : ''} />
         )}

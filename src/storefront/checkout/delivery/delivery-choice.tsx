@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Form, useSubmit } from 'react-router'
 import type { CartDelivery } from '#modules/buying/cart/cart-schemas.ts'
-import { daysBetween } from '#modules/kernel/shipping/delivery-sentence-rules.ts'
+import { daysBetween } from '#modules/kernel/shipping/arrival-sentence-rules.ts'
 import { m } from '#texts/messages.js'
 import { getLocale } from '#texts/runtime.js'
 import { lineMoney } from '../../cart/totals/cart-money.ts'
@@ -69,6 +69,11 @@ export function DeliveryChoice({
       )}
     </section>
   )
+}
+
+/** The name of the way of delivery that the cart is priced for; '' for the standard one. */
+export function chosenName({ chosen, choices }: CartDelivery): string {
+  return chosen === '' ? '' : (choices.find(({ key }) => key === chosen)?.name ?? '')
 }
 
 /** Name, days and surcharge of a way of delivery. */

@@ -2,8 +2,8 @@ import { Banknote, CircleCheck, Mail, PackageCheck, Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Order } from '#modules/ordering/orders/orders-schemas.ts'
 import { m } from '#texts/messages.js'
-import { orderArrival } from '../../account/orders/order/order-arrival.ts'
 import { lineMoney } from '../../cart/totals/cart-money.ts'
+import type { ThanksProps } from './order-thanks.tsx'
 
 const ICON = 'mt-0.5 size-5 shrink-0 text-accent'
 
@@ -13,8 +13,7 @@ export function isUnderWay({ status, cancelling }: Pick<Order, 'status' | 'cance
 }
 
 /** What happens after an order: the email, the payment, the day of delivery, the parcel's number. */
-export function NextSteps({ order, email }: { order: Order; email: string | null }) {
-  const arrival = orderArrival(order)
+export function NextSteps({ order, email, arrival }: Pick<ThanksProps, 'order' | 'email' | 'arrival'>) {
   return (
     <section aria-labelledby="next-steps" className="flex flex-col gap-3">
       <h2 id="next-steps" className="text-lg">

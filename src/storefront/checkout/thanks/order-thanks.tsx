@@ -1,6 +1,4 @@
 import { CircleCheck } from 'lucide-react'
-import { useEffect } from 'react'
-import { parseAddressText } from '#modules/kernel/people/address-rules.ts'
 import type { Order } from '#modules/ordering/orders/orders-schemas.ts'
 import { m } from '#texts/messages.js'
 import { BankTable } from '../../account/orders/order/bank-table.tsx'
@@ -10,7 +8,6 @@ import { orderPath } from '../../account/orders/order-path.ts'
 import { orderNotes, paymentText, statusText, transferDue } from '../../account/orders/order-texts.ts'
 import { lineMoney } from '../../cart/totals/cart-money.ts'
 import { TotalsSummary } from '../../cart/totals/totals-summary.tsx'
-import { rememberProvince } from '../../catalogue/product/price/shopper-province.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { AccountAwaits, AccountOffer } from './account-offer.tsx'
 import { isUnderWay, NextSteps } from './next-steps.tsx'
@@ -25,18 +22,15 @@ export interface ThanksProps {
   guest: { email: string; registered: boolean } | null
   /** Where the confirmation went; null where the page does not know. */
   email: string | null
+  /** When it arrives, in words (`thanksArrival`); null where it is not known. */
+  arrival: string | null
   /** What the card was charged in TRY, on the page that the payment leads to; null elsewhere. */
   paid?: number | null
 }
 
 /** After the order (spec §2 Order success page, Checkout's summary step): what was bought, where it goes and what happens next. */
-export function OrderThanks({ order, hiddenProductId, guest, email, paid = null }: ThanksProps) {
+export function OrderThanks({ order, hiddenProductId, guest, email, arrival, paid = null }: ThanksProps) {
   const underWay = isUnderWay(order)
-  const { city } = parseAddressText(order.teslimatadresi)
-  // Product pages tell the day of delivery to where the shopper orders to.
-  useEffect(() => {
-    if (city) rememberProvince(city)
-  }, [city])
   return (
     <div className="flex flex-col gap-6">
       <header className="flex flex-wrap items-start gap-x-4 gap-y-3 rounded-card bg-accent-soft p-5 sm:p-6">
@@ -56,7 +50,7 @@ export function OrderThanks({ order, hiddenProductId, guest, email, paid = null 
       </header>
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
         <div className="flex min-w-0 flex-col gap-6">
-          {underWay && <NextSteps order={order} email={email} />}
+          {underWay && <NextSteps order={order} email={email} arrival={arrival} />}
           {order.banks.length > 0 && !order.isCancel && (
             <BankTable banks={order.banks} due={transferDue(order)} />
           )}
@@ -74,7 +68,7 @@ export function OrderThanks({ order, hiddenProductId, guest, email, paid = null 
           {guest &&
             (guest.registered ? <AccountAwaits email={guest.email} /> : <AccountOffer email={guest.email} />)}
         </div>
-        <TotalsSummary totals={order.totals} title={m.order_summary()}>
+        <TotalsSummary totals={order.totals} title={m.order_summary()} deliveryMethod={order.deliveryMethod}>
           <p className="pb-5 text-sm">
             <span className="text-muted">{m.order_payment()}: </span>
             {paymentText(order)}

@@ -52,6 +52,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
             hiddenProductId={loaderData.hiddenProductId}
             guest={loaderData.guest}
             email={loaderData.email}
+            arrival={loaderData.arrival}
           />
         </div>
       ) : (

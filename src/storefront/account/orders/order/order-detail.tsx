@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Order } from '#modules/ordering/orders/orders-schemas.ts'
 import { m } from '#texts/messages.js'
+import { getLocale } from '#texts/runtime.js'
 import { lineMoney } from '../../../cart/totals/cart-money.ts'
 import { ResultMessage } from '../../../ui/form/result-message.tsx'
 import { type CancelNotice, cancelNoticeId } from '../cancel/cancel-order-button.tsx'
@@ -72,7 +73,7 @@ const note = 'rounded-card bg-danger-soft p-4 text-danger'
 function OrderState({ order }: { order: Order }) {
   if (order.isCancel) return <CancelledNote order={order} />
   if (order.cancelling) return <p className="rounded-card bg-surface p-4">{m.order_cancel_pending()}</p>
-  return <ShipmentPanel order={order} arrival={orderArrival(order)} />
+  return <ShipmentPanel order={order} arrival={orderArrival(order, getLocale())} />
 }
 
 function CancelledNote({ order }: { order: Order }) {

@@ -1,6 +1,7 @@
 import { firstValue } from '#modules/kernel/pages/pages-rules.ts'
 import { orderSchema } from '#modules/ordering/orders/orders-schemas.ts'
 import { wireOrder } from '#modules/ordering/orders/orders-wire.ts'
+import { thanksArrival } from '../../../checkout/thanks/order-arrival.server.ts'
 import { defineContainer, noOptions } from '../define-container.server.ts'
 
 /** The order just placed, or the customer’s own order that the address names (`?siparis=`, decisions B4). */
@@ -14,5 +15,9 @@ export const cartComplete = defineContainer({
     return shop.orders.placedBy(visitor, firstValue(query.siparis)?.slice(0, 40))
   },
   wire: (order) => orderSchema.parse(wireOrder(order)),
-  show: (order, { shop }) => ({ order, hiddenProductId: shop.settings.get().urNo }),
+  show: (order, page) => ({
+    order,
+    hiddenProductId: page.shop.settings.get().urNo,
+    arrival: thanksArrival(order, page),
+  }),
 }).renderedBy(() => import('./cart-complete-container.tsx'))
