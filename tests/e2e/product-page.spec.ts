@@ -16,8 +16,8 @@ import {
 } from './shop-fixture.ts'
 
 /** Stores a picture of one plain colour in the shop's folder. Returns its file name. */
-async function buildPicture(shop: ShopFixture, colour: string): Promise<string> {
-  const bytes = await sharp({ create: { width: 900, height: 900, channels: 3, background: colour } })
+async function buildPicture(shop: ShopFixture, colour: string, side = 900): Promise<string> {
+  const bytes = await sharp({ create: { width: side, height: side, channels: 3, background: colour } })
     .webp()
     .toBuffer()
   const file = `${createHash('sha256').update(bytes).digest('hex').slice(0, 24)}.webp`
@@ -230,8 +230,13 @@ test('the gallery changes pictures by arrows, keys and thumbnails, and zooms in 
   shop,
 }) => {
   const colours = ['#aa3322', '#22aa33', '#3322aa', '#aaaa22', '#22aaaa']
-  const pictures = await Promise.all(colours.map((colour) => buildPicture(shop, colour)))
+  const pictures = await Promise.all(
+    colours.map((colour, at) => buildPicture(shop, colour, at === 0 ? 2400 : 900)),
+  )
   const vase = await listProduct(shop, { name: 'Vazo', pictures })
+  const [first = ''] = pictures
+  await shop.db.unchecked('update pictures set width = 2400, height = 2400 where file = $1', [first])
+  await shop.publishChanges()
   await openHydrated(page, vase.url)
   const gallery = page.getByRole('region', { name: 'Ürün görselleri' })
   const thumbnail = (number: number) => gallery.getByRole('link', { name: `${number}. görseli göster` })
@@ -249,8 +254,13 @@ test('the gallery changes pictures by arrows, keys and thumbnails, and zooms in 
   const large = gallery.getByRole('link', { name: /Büyüt/ }).first()
   await large.click()
   const zoom = page.getByRole('dialog')
+  const shown = zoom.getByRole('img').first()
+  await expect(shown).toHaveAttribute('src', `/images/${first.replace('.webp', '-1280.webp')}`)
   await zoom.getByRole('button', { name: 'Yakınlaştır' }).click()
   await expect(zoom.getByRole('button', { name: 'Uzaklaştır' })).toBeEnabled()
+  for (const closer of ['+', '+']) await page.keyboard.press(closer)
+  // Looked at closely, the stored picture takes the place of the one that fills the screen.
+  await expect(zoom.locator(`img[src="/images/${first}"]`)).toBeVisible()
   await zoom.getByRole('button', { name: 'Sonraki görsel' }).click()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
