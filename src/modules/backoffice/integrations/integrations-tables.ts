@@ -10,12 +10,11 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
 } from 'drizzle-orm/pg-core'
+import { moment } from '#database/columns.ts'
 import { staff } from '#modules/backoffice/staff/staff-tables.ts'
-import { products } from '#modules/goods/catalogue/catalogue-tables.ts'
+import { products } from '#modules/goods/catalogue/tables/products-tables.ts'
 
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 const version = () => integer().notNull().default(1)
 
 /** Tokens by which other software calls `/api/admin`, each with the permissions it was given. */

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
+import { bigint, boolean, check, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import { moment } from '#database/columns.ts'
 
 /** Whether shoppers see the maintenance page: one row, whose changes a trigger announces to every process. */
 export const maintenance = pgTable(

@@ -1,5 +1,5 @@
 import { bigint, index, integer, jsonb, pgTable } from 'drizzle-orm/pg-core'
-import { products } from '#modules/goods/catalogue/catalogue-tables.ts'
+import { products } from '#modules/goods/catalogue/tables/products-tables.ts'
 import { auditLog } from '#modules/platform/audit/audit-tables.ts'
 
 /** Changes of products by staff with the exact values of each changed field, for their undo; kept for 90 days. */

@@ -8,11 +8,9 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
 } from 'drizzle-orm/pg-core'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
+import { moment } from '#database/columns.ts'
 
 /**
  * The people who run the shop; apart from customers in every table, cookie and session. better-auth signs them in and keeps its rows in

@@ -1,7 +1,6 @@
-import { boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from '#database/columns.ts'
 import { staff } from '#modules/backoffice/staff/staff-tables.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 /** Saved views of the back office's lists: the address query that a tab stands for. */
 export const staffViews = pgTable(

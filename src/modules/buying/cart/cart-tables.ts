@@ -11,13 +11,12 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   unique,
 } from 'drizzle-orm/pg-core'
-import { products, productUnits } from '#modules/goods/catalogue/catalogue-tables.ts'
+import { moment } from '#database/columns.ts'
+import { productUnits } from '#modules/goods/catalogue/tables/prices-tables.ts'
+import { products } from '#modules/goods/catalogue/tables/products-tables.ts'
 import { customers } from '#modules/people/customers/customers-tables.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 /**
  * A cart belongs to a browser or, once somebody has logged in, to a customer. `visitorHash` is the SHA-256 (hex) of the browser's

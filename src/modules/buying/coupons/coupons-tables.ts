@@ -11,12 +11,11 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
 } from 'drizzle-orm/pg-core'
+import { moment } from '#database/columns.ts'
 import { orders } from '#modules/ordering/orders/orders-tables.ts'
 
 const amount = (name: string) => numeric(name, { precision: 14, scale: 2 })
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 /**
  * Codes that shoppers type for a discount. Amounts are TRY with KDV, days those of Istanbul. The three lists of ids have no foreign keys on

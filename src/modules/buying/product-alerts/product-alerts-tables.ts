@@ -1,20 +1,8 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  char,
-  check,
-  index,
-  integer,
-  numeric,
-  pgTable,
-  text,
-  timestamp,
-  unique,
-} from 'drizzle-orm/pg-core'
-import { products } from '#modules/goods/catalogue/catalogue-tables.ts'
+import { bigint, char, check, index, integer, numeric, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { moment } from '#database/columns.ts'
+import { products } from '#modules/goods/catalogue/tables/products-tables.ts'
 import { customers } from '#modules/people/customers/customers-tables.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 /**
  * Who wants an email when a product is back in stock or costs less. A stock alert that was sent keeps no address: the row counts as one of

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
-import { products } from '#modules/goods/catalogue/catalogue-tables.ts'
+import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { moment } from '#database/columns.ts'
+import { products } from '#modules/goods/catalogue/tables/products-tables.ts'
 import { customers } from '#modules/people/customers/customers-tables.ts'
 import { QUESTION_STATUSES } from './questions-rules.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 /** What customers ask about products. Shoppers see a question once the shop has answered it (decision 95). */
 export const questions = pgTable(

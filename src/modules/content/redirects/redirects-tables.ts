@@ -1,16 +1,8 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  check,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  unique,
-} from 'drizzle-orm/pg-core'
-import { categories, products } from '#modules/goods/catalogue/catalogue-tables.ts'
+import { bigint, check, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { moment } from '#database/columns.ts'
+import { categories } from '#modules/goods/catalogue/tables/categories-tables.ts'
+import { products } from '#modules/goods/catalogue/tables/products-tables.ts'
 
 /**
  * Addresses of an earlier shop and where they lead. Products and categories are named by their ids, so that an address leads on after a
@@ -27,7 +19,7 @@ export const redirects = pgTable(
     productId: integer('product_id').references(() => products.id, { onDelete: 'cascade' }),
     categoryId: integer('category_id').references(() => categories.id, { onDelete: 'cascade' }),
     path: text(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [
     unique('redirects_from').on(table.fromPath, table.fromQuery),

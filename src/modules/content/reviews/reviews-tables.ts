@@ -1,17 +1,8 @@
 import { sql } from 'drizzle-orm'
-import {
-  check,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  timestamp,
-  unique,
-} from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
+import { moment } from '#database/columns.ts'
 import { bytea } from '#database/statements/bytea-column.ts'
-import { products } from '#modules/goods/catalogue/catalogue-tables.ts'
+import { products } from '#modules/goods/catalogue/tables/products-tables.ts'
 import { orders } from '#modules/ordering/orders/orders-tables.ts'
 import { customers } from '#modules/people/customers/customers-tables.ts'
 
@@ -41,15 +32,15 @@ export const reviews = pgTable(
     /** What the shop wrote below the review, for everybody to read; '' for nothing. */
     reply: text().notNull().default(''),
     /** Also null for a reply whose day the earlier shop's file does not say. */
-    repliedAt: timestamp('replied_at', { withTimezone: true }),
+    repliedAt: moment('replied_at'),
     /** Where it was written, and whether a record shows the purchase (`REVIEW_ORIGINS`). */
     origin: text().notNull().default('shop'),
     /** Digest of what makes a review of an earlier shop the same one (`earlierKey`); null for our own. */
     earlierKey: text('earlier_key'),
     /** +1 with every write of staff or of its author. */
     version: integer().notNull().default(1),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (table) => [
     // Also finds a customer's own; erased authors have no id and any number.
@@ -97,7 +88,7 @@ export const reviewVotes = pgTable(
     customerId: text('customer_id')
       .notNull()
       .references(() => customers.id, { onDelete: 'cascade' }),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.reviewId, table.customerId] }),
@@ -121,7 +112,7 @@ export const reviewPhotos = pgTable(
     large: bytea().notNull(),
     /** Square, for rows of photos. */
     small: bytea().notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [
     unique('review_photos_position').on(table.reviewId, table.position),
@@ -158,8 +149,8 @@ export const replacedReviews = pgTable(
     star: smallint().notNull(),
     status: text().notNull(),
     refusalReason: text('refusal_reason').notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
   },
   (table) => [
     index('replaced_reviews_of_customer').on(table.customerId),

@@ -9,9 +9,9 @@ import {
   pgTable,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { moment } from '#database/columns.ts'
 
 /** Currencies of the shop. `exchangeRate` is TRY for one unit; TRY itself is 1 (decisions A5). */
 export const currencies = pgTable(
@@ -25,7 +25,7 @@ export const currencies = pgTable(
     position: smallint().notNull().default(0),
     /** Grows with each change of the row, by a trigger, and when a rate starts to wait for approval. */
     version: integer().notNull().default(1),
-    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (table) => [
     check('currencies_code_is_iso', sql`${table.code} ~ '^[A-Z]{3}$' and ${table.code} <> 'TRL'`),
@@ -49,7 +49,7 @@ export const exchangeRates = pgTable(
     bulletinDate: date('bulletin_date'),
     /** Name of the member of staff who set, fetched, approved or kept it; null for the job, the command and the seed. */
     setBy: text('set_by'),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [
     check('exchange_rates_rate_positive', sql`${table.rate} > 0`),
@@ -66,7 +66,7 @@ export const pendingRates = pgTable(
       .references(() => currencies.code, { onDelete: 'cascade' }),
     rate: numeric({ precision: 18, scale: 6 }).notNull(),
     bulletinDate: date('bulletin_date').notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [check('pending_rates_rate_positive', sql`${table.rate} > 0`)],
 )

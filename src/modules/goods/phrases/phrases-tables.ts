@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, check, date, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from '#database/columns.ts'
 
 /** What shoppers write that leads to a page of the shop: gifts, special days, campaigns (decision 182). */
 export const searchPhrases = pgTable(
@@ -19,7 +20,7 @@ export const searchPhrases = pgTable(
     active: boolean().notNull().default(true),
     /** +1 with every change. */
     version: integer().notNull().default(1),
-    changedAt: timestamp('changed_at', { withTimezone: true }).notNull().defaultNow(),
+    changedAt: moment('changed_at').notNull().defaultNow(),
   },
   (table) => [
     check('search_phrases_phrases', sql`cardinality(${table.phrases}) between 1 and 20`),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, check, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { moment } from '#database/columns.ts'
 
 /**
  * How many visitors searched for what, by day. It holds nothing about who they were: whoever searched is known in memory alone, until the day
@@ -37,5 +38,5 @@ export const searchHandled = pgTable('search_handled', {
   /** The last day that it was searched for before, and the visitors of that day. */
   day: date({ mode: 'string' }).notNull(),
   visitors: integer().notNull(),
-  handledAt: timestamp('handled_at', { withTimezone: true }).notNull().defaultNow(),
+  handledAt: moment('handled_at').notNull().defaultNow(),
 })

@@ -10,11 +10,11 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { products } from '#modules/goods/catalogue/catalogue-tables.ts'
+import { moment } from '#database/columns.ts'
+import { products } from '#modules/goods/catalogue/tables/products-tables.ts'
 import { orders } from '#modules/ordering/orders/orders-tables.ts'
 
 export const warehouses = pgTable('warehouses', {
@@ -88,7 +88,7 @@ export const stockLedger = pgTable(
     note: text().notNull().default(''),
     /** The member of staff or the other software, by name; '' where an order or a file moved the stock. */
     staffName: text('staff_name').notNull().default(''),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [
     check('stock_ledger_delta', sql`${table.delta} <> 0`),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { check, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { check, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { moment } from '#database/columns.ts'
 
 /** Words and phrases that the merchant wants found together (decision 109). */
 export const searchSynonyms = pgTable(
@@ -14,7 +15,7 @@ export const searchSynonyms = pgTable(
     key: text().notNull(),
     /** +1 with every change. */
     version: integer().notNull().default(1),
-    changedAt: timestamp('changed_at', { withTimezone: true }).notNull().defaultNow(),
+    changedAt: moment('changed_at').notNull().defaultNow(),
   },
   (table) => [
     unique('search_synonyms_key').on(table.key),
@@ -28,5 +29,5 @@ export const searchSynonyms = pgTable(
 export const searchSynonymsOff = pgTable('search_synonyms_off', {
   /** The `groupKey` of the group. One that a later version of the shop words differently is another group. */
   key: text().primaryKey(),
-  changedAt: timestamp('changed_at', { withTimezone: true }).notNull().defaultNow(),
+  changedAt: moment('changed_at').notNull().defaultNow(),
 })

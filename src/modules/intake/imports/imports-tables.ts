@@ -9,11 +9,9 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
 } from 'drizzle-orm/pg-core'
-import { products } from '#modules/goods/catalogue/catalogue-tables.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
+import { moment } from '#database/columns.ts'
+import { products } from '#modules/goods/catalogue/tables/products-tables.ts'
 
 /** Every import, every bulk change and every undoing of one, with its report. Rows are never deleted. */
 export const importRuns = pgTable(

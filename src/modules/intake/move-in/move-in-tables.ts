@@ -9,13 +9,11 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
 } from 'drizzle-orm/pg-core'
+import { moment } from '#database/columns.ts'
 import { reviews } from '#modules/content/reviews/reviews-tables.ts'
 import { customers } from '#modules/people/customers/customers-tables.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 /**
  * Orders of the shop that the merchant had before, to be read and nothing else: no stock, no payment, no turnover and no number of this

@@ -1,21 +1,9 @@
 import { sql } from 'drizzle-orm'
-import {
-  check,
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { check, date, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '#database/columns.ts'
 import type { ProductFilters } from '#modules/backoffice/products/products-admin-schemas.ts'
 import { importRuns } from '#modules/intake/imports/imports-tables.ts'
 import type { BulkChange, PlanPreview, PlanWarning, StoppedSchedule } from './product-changes-schemas.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 /** What somebody is about to change of which products. Deleted after a day, unless its run is still under way. */
 export const productChangePlans = pgTable(

@@ -117,7 +117,7 @@ test('no other file states the conditions for listed products and products on sa
   })
   const spelled =
     /parent_id is null\s+and\s+(\w+\.)?status = 'active'|status = 'active'\s+and\s+(\w+\.)?parent_id is null|coalesce\(\w+\.status, 'active'\)/
-  const own = ['product-conditions.server.ts', 'catalogue-tables.ts']
+  const own = ['product-conditions.server.ts', 'products-tables.ts']
   const others = files
     .split('\n')
     .filter((file) => file !== '' && !file.endsWith('.test.ts') && !own.some((name) => file.endsWith(name)))

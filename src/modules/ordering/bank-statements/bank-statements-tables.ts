@@ -1,17 +1,6 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  char,
-  check,
-  date,
-  index,
-  integer,
-  jsonb,
-  numeric,
-  pgTable,
-  text,
-  timestamp,
-} from 'drizzle-orm/pg-core'
+import { bigint, char, check, date, index, integer, jsonb, numeric, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from '#database/columns.ts'
 import { orders } from '#modules/ordering/orders/orders-tables.ts'
 
 /** Files of a bank from which staff confirmed orders. */
@@ -27,7 +16,7 @@ export const bankStatementRuns = pgTable('bank_statement_runs', {
   columns: jsonb(),
   staffId: text('staff_id'),
   staffName: text('staff_name').notNull(),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  createdAt: moment('created_at').notNull().defaultNow(),
 })
 
 /**
@@ -46,7 +35,7 @@ export const bankMovements = pgTable(
       .references(() => orders.id, { onDelete: 'cascade' }),
     bookedOn: date('booked_on').notNull(),
     amount: numeric({ precision: 14, scale: 2 }).notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [
     check('bank_movements_amount', sql`${table.amount} > 0`),

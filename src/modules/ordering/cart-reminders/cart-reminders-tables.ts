@@ -1,7 +1,6 @@
-import { bigint, index, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { bigint, index, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { moment } from '#database/columns.ts'
 import { customers } from '#modules/people/customers/customers-tables.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 /**
  * Emails that reminded customers of their carts: one for each version of a cart. `stopHash` is the SHA-256 (hex) of the token in its link,

@@ -13,15 +13,14 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { products } from '#modules/goods/catalogue/catalogue-tables.ts'
+import { moment } from '#database/columns.ts'
+import { products } from '#modules/goods/catalogue/tables/products-tables.ts'
 import { customers } from '#modules/people/customers/customers-tables.ts'
 
 const amount = (name: string) => numeric(name, { precision: 14, scale: 2 }).notNull()
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 /**
  * Orders, stored once with their snapshot: nothing here changes when the catalogue does. Amounts are TRY, because that is what is charged

@@ -11,15 +11,14 @@ import {
   pgTable,
   smallint,
   text,
-  timestamp,
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { moment } from '#database/columns.ts'
 import { orders } from '#modules/ordering/orders/orders-tables.ts'
 import { customers } from '#modules/people/customers/customers-tables.ts'
 import { providerKeys } from '#modules/platform/providers/providers-tables.ts'
 
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 const amount = (name: string) => numeric(name, { precision: 14, scale: 2 }).notNull()
 
 /** Banks whose cards pay in installments; `name` and `logo` head the installment table (spec §3). */

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, smallint, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { check, index, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core'
+import { moment } from '#database/columns.ts'
 import { payments } from '#modules/ordering/payments/payments-tables.ts'
 import { customers } from '#modules/people/customers/customers-tables.ts'
 import { providerKeys } from '#modules/platform/providers/providers-tables.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 /** What the provider knows the card by, and its first digits: JSON, encrypted with the shop's keys and tied to the row's id. */
 const data = () => text().notNull()

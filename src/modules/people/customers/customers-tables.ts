@@ -1,18 +1,6 @@
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  check,
-  date,
-  index,
-  integer,
-  numeric,
-  pgTable,
-  text,
-  timestamp,
-  unique,
-} from 'drizzle-orm/pg-core'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
+import { boolean, check, date, index, integer, numeric, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { moment } from '#database/columns.ts'
 
 /**
  * SQL: the mailbox that an address (an SQL expression) leads to. `ayse+1@` and `ayse+kupon@` are the mailbox of `ayse@`, as many addresses as one likes to

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from '#database/columns.ts'
 import { orders } from '#modules/ordering/orders/orders-tables.ts'
 import { addresses, customerBranches } from '#modules/people/customers/customers-tables.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 /**
  * A browser with stored state. `tokenHash` is the SHA-256 of the cookie's value, so a leaked table gives access to no cart. The row

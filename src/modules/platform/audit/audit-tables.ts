@@ -1,4 +1,5 @@
-import { bigint, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from '#database/columns.ts'
 
 /**
  * What staff did, one row for each command, written in the command's transaction. Append-only: a trigger refuses changes and deletions.
@@ -8,7 +9,7 @@ export const auditLog = pgTable(
   'audit_log',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: moment('created_at').notNull().defaultNow(),
     /** Null for what nobody signed in did: a refused login, the setup of a new shop. */
     staffId: text('staff_id'),
     staffName: text('staff_name').notNull(),

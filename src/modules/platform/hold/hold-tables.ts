@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { check, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
+import { check, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { moment } from '#database/columns.ts'
 
 /**
  * Each time this database was restored from a copy. While one is not released the shop is held: shoppers see the maintenance page, and

@@ -1,4 +1,5 @@
-import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from '#database/columns.ts'
 
 /**
  * Hit counts of `limits.server.ts`. The table is unlogged: its rows are counters of minutes, written at every login and order, and
@@ -9,7 +10,7 @@ export const rateLimits = pgTable(
   {
     key: text().primaryKey(),
     hits: integer().notNull(),
-    resetsAt: timestamp('resets_at', { withTimezone: true }).notNull(),
+    resetsAt: moment('resets_at').notNull(),
   },
   (table) => [index('rate_limits_resets').on(table.resetsAt)],
 )

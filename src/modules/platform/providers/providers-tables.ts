@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, check, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
+import { type AnyPgColumn, check, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from '#database/columns.ts'
 
 /** Access to outside services, as staff stored it. A row never changes but to be encrypted again: payments name the keys they began with. */
 export const providerKeys = pgTable(

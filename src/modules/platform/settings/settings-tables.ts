@@ -1,4 +1,5 @@
-import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from '#database/columns.ts'
 
 /** Settings by key, each a text as in responses; `settings-rules.ts` defines the allowed values. */
 export const settings = pgTable('settings', {
@@ -8,7 +9,7 @@ export const settings = pgTable('settings', {
   lastGood: text('last_good'),
   /** Grows with each change of `value`, by a trigger, so that a change in SQL counts too. */
   version: integer().notNull().default(1),
-  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  updatedAt: moment('updated_at').notNull().defaultNow(),
 })
 
 /** One-time events of this database: which data was seeded, that the demo was left. Nothing secret. */

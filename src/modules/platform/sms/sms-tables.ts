@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, check, index, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import { moment } from '#database/columns.ts'
 import { customers } from '#modules/people/customers/customers-tables.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 /**
  * Text messages to shoppers, queued in the transaction that they report on. `key` identifies the occasion: a message with a known key is not

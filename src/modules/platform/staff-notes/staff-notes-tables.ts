@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { bigint, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { moment } from '#database/columns.ts'
 
 /** What staff writes for staff about a record; shoppers never see it, except in a copy of their personal data. */
 export const staffNotes = pgTable(
@@ -14,8 +15,8 @@ export const staffNotes = pgTable(
     /** An idempotency key of the form, so that a form sent twice is one note. */
     requestKey: text('request_key'),
     version: integer().notNull().default(1),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (table) => [
     unique('staff_notes_request_key').on(table.staffId, table.requestKey),

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
+import { bigint, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { moment } from '#database/columns.ts'
 
 /** Backups that the shop wrote by itself or that staff started; at most one runs at a time, in whichever process. */
 export const backupRuns = pgTable(

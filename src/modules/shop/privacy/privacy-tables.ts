@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, date, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, check, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from '#database/columns.ts'
 import { customers } from '#modules/people/customers/customers-tables.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 /**
  * Requests about personal data that reached the shop by any way, with the deadline of the law (KVKK art. 13: 30 days). A request stays as

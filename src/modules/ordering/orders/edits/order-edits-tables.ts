@@ -9,13 +9,12 @@ import {
   pgTable,
   smallint,
   text,
-  timestamp,
   unique,
 } from 'drizzle-orm/pg-core'
+import { moment } from '#database/columns.ts'
 import { orders } from '../orders-tables.ts'
 
 const amount = (name: string) => numeric(name, { precision: 14, scale: 2 }).notNull()
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 /**
  * The edits of placed orders, by staff or, where pieces are cancelled, by their buyers, append-only: what the order was, what it became, why,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { check, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { check, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from '#database/columns.ts'
 import { bytea } from '#database/statements/bytea-column.ts'
 import { orders } from '../orders-tables.ts'
 
@@ -12,7 +13,7 @@ export const orderInvoices = pgTable(
       .references(() => orders.id, { onDelete: 'cascade' }),
     invoiceNo: text('invoice_no').notNull(),
     pdf: bytea().notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [
     check('order_invoices_number', sql`${table.invoiceNo} ~ '^[A-Z0-9-]{3,30}$'`),

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { bigint, check, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { moment } from '#database/columns.ts'
 import { bytea } from '#database/statements/bytea-column.ts'
 import { orderReturns, orders } from '../orders-tables.ts'
 
-const createdAt = () => timestamp('created_at', { withTimezone: true }).notNull().defaultNow()
+const createdAt = () => moment('created_at').notNull().defaultNow()
 
 /** The carrier's label of a return as PDF, uploaded by staff for its buyer: one for a return, the newest (decision 98). */
 export const orderReturnLabels = pgTable(

@@ -1,15 +1,6 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  check,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  unique,
-} from 'drizzle-orm/pg-core'
+import { bigint, check, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { moment } from '#database/columns.ts'
 import { orderLines, orders } from '../orders-tables.ts'
 
 /**
@@ -26,7 +17,7 @@ export const orderParcels = pgTable(
     carrierName: text('carrier_name').notNull(),
     trackingUrl: text('tracking_url').notNull().default(''),
     trackingNo: text('tracking_no').notNull(),
-    sentAt: timestamp('sent_at', { withTimezone: true }).notNull().defaultNow(),
+    sentAt: moment('sent_at').notNull().defaultNow(),
   },
   (table) => [
     unique('order_parcels_tracking').on(table.orderId, table.trackingNo),

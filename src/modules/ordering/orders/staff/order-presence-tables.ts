@@ -1,4 +1,5 @@
-import { boolean, index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { moment } from '#database/columns.ts'
 
 /** Who of staff has an order's page open, until about 30 seconds after the page last said so. Unlogged: a crash may lose it. */
 export const orderPresence = pgTable(
@@ -9,7 +10,7 @@ export const orderPresence = pgTable(
     staffName: text('staff_name').notNull(),
     /** A dialog of the page is open. */
     editing: boolean().notNull(),
-    seenAt: timestamp('seen_at', { withTimezone: true }).notNull(),
+    seenAt: moment('seen_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.staffId] }),

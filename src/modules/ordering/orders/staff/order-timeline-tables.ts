@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { moment } from '#database/columns.ts'
 import { orders } from '../orders-tables.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 /** What other software wrote about an order: an invoice was issued, a parcel is at a branch. */
 export const orderTimeline = pgTable(

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { products } from '../../catalogue-tables.ts'
+import { products } from '../../tables/products-tables.ts'
 
 /**
  * What else is said of a product than its names and codes, as folded words: for searches whose words its names alone do not have. Apart from
