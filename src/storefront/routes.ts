@@ -27,7 +27,7 @@ const FILES: Readonly<Record<ShopRoute, string>> = {
   'hesap/sorularim': 'account/questions/questions-route.tsx',
   'haber-ver': 'account/alerts/alert-request-route.tsx',
   'haber-ver/onay': 'account/alerts/alert-link-route.tsx',
-  'e-posta-izni': 'account/alerts/commercial-stop-route.tsx',
+  'haber-ver/e-posta-izni': 'account/alerts/commercial-stop-route.tsx',
   degerlendirmelerim: 'account/reviews/reviews-route.tsx',
   'degerlendirmelerim/yararli': 'account/reviews/vote-route.ts',
   'siparis/liste': 'account/orders/orders-route.tsx',

@@ -29,7 +29,7 @@ export const SHOP_ROUTES = [
   'hesap/sorularim',
   'haber-ver',
   'haber-ver/onay',
-  'e-posta-izni',
+  'haber-ver/e-posta-izni',
   'degerlendirmelerim',
   'degerlendirmelerim/yararli',
   'siparis/liste',

@@ -2,7 +2,7 @@ import { sharedText } from '#modules/buying/cart/cart-share-rules.ts'
 import { DEFAULT_LOCALE, type Locale } from '#shared/locale.ts'
 
 /** The page that ends commercial emails, and the address to which mail programs send one press (RFC 8058). */
-export const STOP_PATH = '/e-posta-izni'
+export const STOP_PATH = '/haber-ver/e-posta-izni'
 
 /** The parameter of the cart's page with a code to offer. */
 export const OFFERED_CODE = 'kupon'

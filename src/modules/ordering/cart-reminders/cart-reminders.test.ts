@@ -145,7 +145,7 @@ describe('the link that ends the emails', () => {
     const [email] = await remindersTo(who)
     const address = /<(.+)>/.exec(email?.header('list-unsubscribe') ?? '')?.[1] ?? ''
     expect(email?.header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
-    expect(email?.link('/e-posta-izni')).toBe(address)
+    expect(email?.link('/haber-ver/e-posta-izni')).toBe(address)
     const { pathname, search } = new URL(address)
     const press = () =>
       app.inject({
@@ -169,7 +169,7 @@ describe('the link that ends the emails', () => {
 
   test('of nobody ends nothing, and no other email has one', async () => {
     const who = await someoneWhoLeft(await buildMug())
-    const refused = await app.inject({ method: 'POST', url: '/e-posta-izni?k=uydurma' })
+    const refused = await app.inject({ method: 'POST', url: '/haber-ver/e-posta-izni?k=uydurma' })
     expect(refused.statusCode).toBe(404)
     expect(await shop.cartReminders.isStopLink('')).toBe(false)
     await placeOrderFromCart(who, db)
