@@ -249,13 +249,13 @@ test("a page that did not wait for the banks' rates is made again when they arri
   const provider = { name: 'slow bank', bankPlans: () => arrived.promise }
   const current = vi.spyOn(shop.cardProviders, 'current').mockReturnValue(provider as never)
   try {
-    expect(await open(mug.url)).not.toContain('6 × ₺')
+    expect(await open(mug.url)).not.toContain('6 taksit × ₺')
     resolve.mockClear()
-    expect(await open(mug.url)).not.toContain('6 × ₺')
+    expect(await open(mug.url)).not.toContain('6 taksit × ₺')
     expect(rendered(), 'the page without rates is cached').toEqual([])
     const plan = { installment: 6, total: Big('11000'), commissionRate: Big('10'), isDefault: false }
     arrived.resolve([{ bank: 'Akbank', logo: '', plans: [{ id: 6, ...plan }] }])
-    await shows(mug.url, '6 × ₺')
+    await shows(mug.url, '6 taksit × ₺')
     expect(rendered()).toEqual([mug.url])
   } finally {
     current.mockRestore()
