@@ -32,12 +32,6 @@ await buildProduct(db, { name: 'gizli', status: 'passive', category: 'ev-yasam' 
 await buildProduct(db, { name: 'silinmiş', status: 'deleted', brand: 'Bosch' })
 await buildCategory(db, 'bos')
 await buildBrand(db, 'Kimse')
-changes.publish({ topic: 'catalogue' })
-
-async function list(path = '', query: Record<string, string> = {}): Promise<ProductList> {
-  const { body } = await visitor.request('GET', `products${path}?${new URLSearchParams(query)}`)
-  return body as unknown as ProductList
-}
 /**
  * Waits until the shop has heard every notification that was sent before. Those of the builders' rows arrive when they like, and a shop
  * that hears of more than five changes in a second lets its lists lag.
@@ -52,6 +46,13 @@ async function notificationsHeard(): Promise<void> {
   })
   await db.unchecked(`select pg_notify('page-cache', '')`)
   await heard
+}
+changes.publish({ topic: 'catalogue' })
+await notificationsHeard()
+
+async function list(path = '', query: Record<string, string> = {}): Promise<ProductList> {
+  const { body } = await visitor.request('GET', `products${path}?${new URLSearchParams(query)}`)
+  return body as unknown as ProductList
 }
 const names = async (path = '', query: Record<string, string> = {}) =>
   (await list(path, query)).items.map((item) => item.name)
