@@ -77,6 +77,7 @@ test('what was added shows in a panel that keeps the focus, closes by the way ba
   await panel.getByRole('link', { name: 'Sepete git' }).click()
   await expect(quantity(page, 'Çini Kupa')).toHaveValue('5')
   await saveSetting(shop, 'eklenincePanel', '0')
+  await saveSetting(shop, 'ucretsizKargoSecenek', '0')
 
   // Put aside and back again, without a load of the page.
   await page.getByRole('button', { name: 'Çini Kupa: sonrası için sakla' }).click()

@@ -34,7 +34,7 @@ async function goOnAsGuest(page: Page, shop: ShopFixture, email: string): Promis
   await page.goto((await buildBowl(shop)).url)
   await main(page).getByRole('button', { name: 'Sepete Ekle' }).click()
   await page.getByRole('link', { name: 'Sepete git' }).click()
-  await page.getByRole('button', { name: 'Ödemeye Geç' }).click()
+  await page.getByRole('region', { name: 'Sepet özeti' }).getByRole('button', { name: 'Ödemeye Geç' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Siparişinizi tamamlayın' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Sepetim' })).toContainText('Bakır Tas')
   await page.getByLabel('E-posta adresiniz').fill('deniz@')
