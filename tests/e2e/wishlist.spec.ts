@@ -110,5 +110,5 @@ test('a wishlist item stays when its removal fails, and an expired session leads
 
   await page.context().clearCookies({ name: /session/ })
   await heart(page, 'Çini Kupa').click()
-  await expect(page).toHaveURL(`/account/login?return=${encodeURIComponent(shop.mug.url)}`)
+  await expect(page).toHaveURL(`/account/login?return=${encodeURIComponent(shop.mug.url)}&neden=favori`)
 })
