@@ -63,8 +63,18 @@ test('a visitor orders without an account, and the account offered afterwards ha
 }) => {
   const { email, password } = newCustomer()
   await goOnAsGuest(page, shop, email)
+  const answer = Promise.withResolvers<void>()
+  await page.route(/\.data/, async (route) => {
+    await answer.promise
+    await route.continue()
+  })
   await submitAddressForm(page, DELIVER)
   await expect(address(page)).toContainText('Caferağa Mah. Moda Cad. No:12 D:4')
+  await expect(
+    page.getByRole('button', { name: 'Sipariş Ver' }),
+    'the button waits for what the order costs there',
+  ).toHaveAttribute('aria-busy', 'true')
+  answer.resolve()
   const orderNo = await orderByTransfer(page)
   await page.getByRole('link', { name: 'Siparişimi göster' }).click()
   await expect(page.getByText('Caferağa Mah. Moda Cad. No:12 D:4').first()).toBeVisible()

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNavigation, useRevalidator } from 'react-router'
+import { useFetchers, useNavigation, useRevalidator } from 'react-router'
 import { WIRE_PAYMENT_TYPES } from '#modules/ordering/payments/payments-wire.ts'
 import { Big } from '#shared/money.ts'
 import { m } from '#texts/messages.js'
@@ -10,6 +10,7 @@ import { useCardForm } from '../card/use-card-form.ts'
 import type { CheckoutData } from '../checkout-data.server.ts'
 import { createDocumentComposer, orderDocuments } from '../composed-documents.ts'
 import { paymentStepPath } from '../login-to-pay.ts'
+import { GUEST_ADDRESS } from '../one-page/one-page-forms.ts'
 import { useCheckoutRoutes } from '../use-checkout-routes.ts'
 import { useSavedNote } from '../use-saved-note.ts'
 
@@ -31,6 +32,8 @@ export function useOrderPayment(data: CheckoutData, waitsFor: string | null = nu
   } as const satisfies CardFormOffer
   const hydrated = useHydrated()
   const sending = useNavigation().state !== 'idle'
+  // Its form is gone already, and what the order costs follows from the answer: the button waits for it.
+  const isAddressSent = useFetchers().some(({ formData }) => formData?.get('intent') === GUEST_ADDRESS)
   const routes = useCheckoutRoutes()
   const savedNote = useSavedNote(data.customerId, cart)
   // A refusal may be due to changes in another tab, so cart and addresses are reloaded.
@@ -46,7 +49,7 @@ export function useOrderPayment(data: CheckoutData, waitsFor: string | null = nu
   const [compose] = useState(() => createDocumentComposer())
   const documents = orderDocuments(form, offer, { facts, hydrated, locale: getLocale(), compose })
   const type = paymentTypeOf(form, offer)
-  const busy = sending || payment.busy
+  const busy = sending || isAddressSent || payment.busy
 
   function saveNote(): void {
     savedNote.save(noteOf(element.current))
