@@ -12,7 +12,7 @@ class Overtaken extends Error {}
 const ATTEMPTS = 5
 
 /** What an addition may do while it holds the cart. `cartId` is null where the owner has no cart yet. */
-export interface LockedCart {
+interface LockedCart {
   readonly tx: Db
   readonly cartId: number | null
   add(line: AddLine): Promise<AddedLine>
