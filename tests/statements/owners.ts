@@ -23,6 +23,7 @@ const JOINED: Readonly<Record<string, readonly string[]>> = {
     'carts',
     'customer_consents',
     'customers',
+    'job_failures',
     'order_lines',
     'orders',
     'product_units',

@@ -248,10 +248,10 @@ export async function viewOf(
   preferences: Preferences,
   saved: readonly CartRow[] = [],
 ): Promise<CartView> {
-  const aside = price(deps, { ...EMPTY, rows: [...saved] }, preferences)
+  const aside = saved.flatMap((row) => price(deps, { ...EMPTY, rows: [row] }, preferences).lines)
   const [items, savedItems] = await Promise.all([
     itemsOf(deps, priced.lines, preferences),
-    itemsOf(deps, aside.lines, preferences),
+    itemsOf(deps, aside, preferences),
   ])
   return {
     items,

@@ -33,10 +33,10 @@ import { changeLine } from './lines/change-line.ts'
 import { deleteExpiredCarts } from './lines/delete-expired-carts.ts'
 import type { LineChange } from './lines/line-change-rules.ts'
 import { mergeInto, mergeOnSignIn } from './lines/merge-on-sign-in.ts'
+import { putBack } from './lines/put-back.ts'
 import { removeLines } from './lines/remove-lines.ts'
 import { restoreLinePosition } from './lines/restore-line-position.ts'
-import { quantityBack } from './lines/saved-line-rules.ts'
-import { readSavedLines, removeSavedLines, saveLine, takeSaved } from './lines/saved-lines.ts'
+import { readSavedLines, removeSavedLines, saveLine } from './lines/saved-lines.ts'
 
 export { lineProblemText } from './cart-messages.ts'
 export { LINE_COLUMNS, LINE_JOINS, LINE_TYPES, lockCustomerCart } from './cart-queries.ts'
@@ -81,7 +81,7 @@ export interface CartService {
     productId: number,
     unitId?: number,
   ): Promise<{ ok: true; cart: CartSummary } | CartRefusal>
-  /** Puts what was saved back into the cart, as many pieces as there are; the rest stays saved. Safe to repeat. */
+  /** Puts what was saved back into the cart, as many pieces as there are; the rest stays saved. Where nothing is saved and the cart has the line, it is done already. */
   savedToCart(visitor: Visitor, productId: number, unitId: number): Promise<AddResult>
   /** Deletes a saved line; a missing one is no error. */
   removeSaved(visitor: Visitor, productId: number, unitId?: number): Promise<CartSummary>
@@ -177,21 +177,19 @@ export function createCart(deps: CartDeps): CartService {
     return summaryOf(await content(visitor))
   }
 
-  const add: CartService['add'] = async (visitor, line) => {
-    const owner = ownerOf(visitor)
-    if (!owner) throw new Error('a visitor needs a cookie to have a cart')
-    const added = await addLine(db, owner, line, { settings: settings.get() })
-    if (!added.ok) return added
-    const { productId, position } = line
-    const restores = added.created && !added.repeated && position !== undefined
-    if (restores) await restoreLinePosition(db, added.cartId, { productId, unitId: added.unitId }, position)
-    const content = restores ? null : added.content
-    const result = await lineResult(added.cartId, { productId, unitId: added.unitId }, visitor, content)
-    return result.ok ? { ...result, created: added.created } : result
-  }
-
   return {
-    add,
+    async add(visitor, line) {
+      const owner = ownerOf(visitor)
+      if (!owner) throw new Error('a visitor needs a cookie to have a cart')
+      const added = await addLine(db, owner, line, { settings: settings.get() })
+      if (!added.ok) return added
+      const { productId, position } = line
+      const restores = added.created && !added.repeated && position !== undefined
+      if (restores) await restoreLinePosition(db, added.cartId, { productId, unitId: added.unitId }, position)
+      const content = restores ? null : added.content
+      const result = await lineResult(added.cartId, { productId, unitId: added.unitId }, visitor, content)
+      return result.ok ? { ...result, created: added.created } : result
+    },
     async addSet(visitor, set) {
       const owner = ownerOf(visitor)
       if (!owner) throw new Error('a visitor needs a cookie to have a cart')
@@ -214,16 +212,11 @@ export function createCart(deps: CartDeps): CartService {
     },
     async savedToCart(visitor, productId, unitId) {
       const owner = ownerOf(visitor)
-      const cart = owner && (await readCart(db, owner))
-      const rows = cart ? await readSavedLines(db, cart.id) : []
-      const saved = rows.find((row) => row.productId === productId && row.unitId === unitId)
-      if (!cart || !saved) return { ok: false, reason: 'no-line' }
-      const quantity = quantityBack(saved, cart.rows, settings.get())
-      // The key of an addition that a second press repeats.
-      const key = `saved.${saved.lineId}.${saved.quantity}`
-      const added = await add(visitor, { productId, quantity, unit: unitId, key })
-      if (added.ok) await takeSaved(db, { id: saved.lineId, seen: saved.quantity, taken: quantity })
-      return added
+      if (!owner) return { ok: false, reason: 'no-line' }
+      const back = await putBack(db, owner, { productId, unitId }, { settings: settings.get() })
+      if (!back.ok) return back
+      const result = await lineResult(back.cartId, { productId, unitId }, visitor, back.content)
+      return result.ok ? { ...result, created: back.created } : result
     },
     async removeSaved(visitor, productId, unitId) {
       const owner = ownerOf(visitor)

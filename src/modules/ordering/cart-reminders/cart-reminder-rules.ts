@@ -14,7 +14,7 @@ const prefix = (locale: Locale) => (locale === DEFAULT_LOCALE ? '' : `/${locale}
 
 /**
  * The link of a reminder. It says which lines were left and nothing of whose they are, so it signs nobody in: the customer who is signed in
- * finds the cart, every other reader a copy of its lines to add (decisions 21 and 189). `code` is a coupon; '' for none.
+ * finds the cart, every other reader a copy of its lines to add (decisions 21 and 189). `code` is the merchant's coupon; '' for none.
  */
 export function cartLink(
   shop: { readonly publicUrl: string; readonly locale: Locale },

@@ -2,6 +2,7 @@ import type { Db } from '#database/database.ts'
 import { deleteInBatches } from '#database/statements/delete-in-batches.ts'
 import { int, oneOf, type RowFrom, statement, text, timestamptz } from '#database/statements/statement.ts'
 import { isPlaced } from '#modules/kernel/orders/order-conditions.server.ts'
+import { notAwaitingRetry } from '#modules/platform/jobs/row-jobs.server.ts'
 import { LOCALES } from '#shared/locale.ts'
 
 /** Emails to one customer within `PERIOD`, and the period. */
@@ -9,7 +10,7 @@ const MOST = 2
 const PERIOD = `interval '30 days'`
 /** A cart that was left longer ago is no longer on anybody's mind, so switching the emails on reminds of no old ones. */
 const OLDEST = `interval '3 days'`
-/** Carts looked at in one run. */
+/** Carts read at once. */
 const PORTION = 200
 
 /** The newest word of the customer `p` about emails is yes, and the address is theirs. $1 is now. */
@@ -21,7 +22,7 @@ const MAY_GET = `
 
 const DUE = statement(
   {
-    params: [timestamptz, int],
+    params: [timestamptz, int, int],
     row: {
       cartId: int,
       version: int,
@@ -34,20 +35,30 @@ const DUE = statement(
   },
   `select c.id as "cartId", c.version, c.coupon_code as "couponCode", p.id as "customerId", p.name, p.contact_email as email, p.locale
      from carts c join customers p on p.id = c.customer_id
-    where c.updated_at <= $1::timestamptz - make_interval(hours => $2)
+    where c.id > $3 and c.updated_at <= $1::timestamptz - make_interval(hours => $2)
       and c.updated_at > $1::timestamptz - make_interval(hours => $2) - ${OLDEST}
       and ${MAY_GET}
       and not exists (select from cart_reminders r where r.customer_id = p.id and r.cart_version = c.id || '.' || c.version)
       and exists (select from cart_lines l where l.cart_id = c.id)
-    order by c.updated_at limit ${PORTION}`,
+      and ${notAwaitingRetry('remind-of-carts', 'c.id', '$1::timestamptz')}
+    order by c.id limit ${PORTION}`,
 )
 
 export type DueCart = RowFrom<typeof DUE>
 
-/** Carts that were left so many hours ago and whose customers may be reminded, those left first first. */
-export async function readDueCarts(db: Db, now: Date, hours: number): Promise<DueCart[]> {
-  const { rows } = await db.query(DUE, [now, hours])
-  return rows
+/**
+ * Carts that were left so many hours ago and whose customers may be reminded, in portions. One without anything to buy stays due, so each
+ * portion begins behind the one before.
+ */
+export async function* readDueCarts(db: Db, now: Date, hours: number): AsyncGenerator<DueCart[]> {
+  for (let after = 0; ; ) {
+    const { rows } = await db.query(DUE, [now, hours, after])
+    const last = rows.at(-1)
+    if (!last) return
+    yield rows
+    if (rows.length < PORTION) return
+    after = last.cartId
+  }
 }
 
 const LINES = statement(

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { transaction } from '#database/database.ts'
 import type { CartService } from '#modules/buying/cart/cart.server.ts'
 import type { CartItem } from '#modules/buying/cart/cart-schemas.ts'
+import { couponKey } from '#modules/buying/coupons/coupon-code-rules.ts'
 import { couponOutcome } from '#modules/buying/coupons/coupon-rules.ts'
 import type { Coupons } from '#modules/buying/coupons/coupons.server.ts'
 import { unitWord } from '#modules/goods/catalogue/catalogue-rules.ts'
@@ -56,16 +57,17 @@ export function createCartReminders(deps: CartRemindersDeps): CartReminders {
     return items.filter(({ trouble }) => trouble === null)
   }
 
-  /** The merchant's code where it gives something to these lines, else the one in the cart. */
+  /** The code in the cart, else the merchant's, where it gives something to these lines; '' otherwise. */
   async function codeFor({ customerId, couponCode }: DueCart, items: readonly CartItem[]): Promise<string> {
-    const { terkSepetKuponu: code, kargoAliciyaAit: recipientPays } = settings.get()
+    const { terkSepetKuponu, kargoAliciyaAit: recipientPays } = settings.get()
+    const code = couponCode === '' ? terkSepetKuponu : couponCode
     const lines = items.map(({ product, amounts }) => ({
       productId: product.id,
       gross: Big(String(amounts.gross)),
     }))
     const productIds = lines.map(({ productId }) => productId)
-    const terms = couponCode === '' ? await coupons.terms(db, { code, productIds, customerId }) : null
-    return terms && couponOutcome(terms, lines, { inTurkiye: true, recipientPays }).ok ? code : couponCode
+    const terms = await coupons.terms(db, { code, productIds, customerId })
+    return terms && couponOutcome(terms, lines, { inTurkiye: true, recipientPays }).ok ? code : ''
   }
 
   function mailLines(items: readonly CartItem[]): MailData<'cart-reminder'>['lines'] {
@@ -86,6 +88,8 @@ export function createCartReminders(deps: CartRemindersDeps): CartReminders {
     const items = await leftItems(due, now)
     if (items.length === 0) return
     const code = await codeFor(due, items)
+    // A code of the customer's own may be meant for them alone, and a link can be passed on.
+    const offered = couponKey(code) === couponKey(settings.get().terkSepetKuponu) ? code : ''
     const { cartId, version, customerId, email, name, locale } = due
     const shop = { publicUrl, locale }
     const lines = items.map(({ product, productUnit, quantity }) => ({
@@ -107,7 +111,7 @@ export function createCartReminders(deps: CartRemindersDeps): CartReminders {
           name,
           lines: mailLines(items),
           coupon: code,
-          link: cartLink(shop, lines, code),
+          link: cartLink(shop, lines, offered),
           stopLink: stopLink(shop, token),
         },
       })
@@ -118,13 +122,13 @@ export function createCartReminders(deps: CartRemindersDeps): CartReminders {
     async remind() {
       const { terkSepetSaati: hours, showPriceStatus } = settings.get()
       if (hours === 0 || !showPriceStatus) return
-      const due = await readDueCarts(db, clock(), hours)
-      await eachRow(
-        deps,
-        'remind-of-carts',
-        due.map((row) => ({ id: String(row.cartId), row })),
-        remindOf,
-      )
+      for await (const due of readDueCarts(db, clock(), hours))
+        await eachRow(
+          deps,
+          'remind-of-carts',
+          due.map((row) => ({ id: String(row.cartId), row })),
+          remindOf,
+        )
       mail.wake()
     },
     isStopLink: async (token) => (await readCustomerOfStop(db, hashOf(token))) !== null,

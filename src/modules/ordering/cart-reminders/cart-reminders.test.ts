@@ -125,6 +125,57 @@ describe('a reminder of a cart', () => {
     expect(await remindersTo(who)).toHaveLength(1)
   })
 
+  test('names the code in the cart only while it gives something, and never in the link', async () => {
+    const { code } = await buildCoupon(db, { code: 'OZELKOD' })
+    const withCode = async () => {
+      const who = await someoneWhoLeft(await buildMug())
+      await db.unchecked('update carts set coupon_code = $2 where customer_id = $1', [idOf(who), code])
+      return who
+    }
+    const [email] = await remindersTo(await withCode())
+    expect(email?.text).toContain(code)
+    expect(new URL(email?.link('/sepet') ?? '').searchParams.has('kupon')).toBe(false)
+    await db.unchecked(`update coupons set active = false where code = $1`, [code])
+    const [later] = await remindersTo(await withCode())
+    expect(later?.text).toContain('Kupa')
+    expect(later?.text).not.toContain(code)
+  })
+
+  test('waits for its retry where the last attempt failed', async () => {
+    const who = await someoneWhoLeft(await buildMug())
+    await db.unchecked(
+      `insert into job_failures (job, row_id, failed_at, retry_at, error)
+       select 'remind-of-carts', id::text, now(), now() + interval '1 hour', 'broken' from carts where customer_id = $1`,
+      [idOf(who)],
+    )
+    expect(await remindersTo(who)).toEqual([])
+    await db.unchecked(
+      `update job_failures set retry_at = now() - interval '1 second' where job = 'remind-of-carts'`,
+    )
+    expect(await remindersTo(who)).toHaveLength(1)
+  })
+
+  test('is not kept back by many carts with nothing to buy', async () => {
+    const { id, unitIds } = await buildProduct(db, { name: 'Tükenen', stock: 0 })
+    await db.unchecked(
+      `with people as (
+         insert into customers (id, name, email, email_verified)
+         select 'c_waits' || n, 'Bekleyen', 'bekleyen' || n || '@ornek.example', true from generate_series(1, 200) as n
+         returning id),
+       agreed as (
+         insert into customer_consents (customer_id, channel, granted, text, ip)
+         select id, 'email', true, '', '' from people),
+       left_ones as (
+         insert into carts (customer_id, version, updated_at)
+         select id, 1, now() - interval '6 hours' from people returning id)
+       insert into cart_lines (cart_id, product_id, unit_id, quantity) select id, $1, $2, 1 from left_ones`,
+      [id, unitIds[0]],
+    )
+    const who = await someoneWhoLeft(await buildMug())
+    expect(await remindersTo(who)).toHaveLength(1)
+    await db.unchecked(`delete from customers where id like 'c_waits%'`)
+  })
+
   test('names the merchant’s code only where it gives something', async () => {
     await set('terkSepetKuponu', 'GERIDON')
     const unknown = await someoneWhoLeft(await buildMug())

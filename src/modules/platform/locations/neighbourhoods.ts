@@ -1,4 +1,5 @@
 import { compareTurkish, upperTurkish } from '#shared/text/turkish.ts'
+import { builtOnce } from './built-once.ts'
 import { type FoundPlace, type PlaceIndex, placeCollector, searchPlaces } from './place-search-rules.ts'
 
 /** The most names in one response; the longest list of a district has 674. */
@@ -39,11 +40,10 @@ async function buildIndex(): Promise<PlaceIndex> {
   return collector.finish()
 }
 
-let building: Promise<PlaceIndex> | null = null
+const placeIndex = builtOnce(buildIndex)
 
 /** The places that a text names, the likeliest first (`searchPlaces`), written as an address has them. */
 export async function placesNamed(typed: string): Promise<FoundPlace[]> {
-  building ??= buildIndex()
-  const found = searchPlaces(await building, typed)
+  const found = searchPlaces(await placeIndex(), typed)
   return found.map((place) => ({ ...place, neighbourhood: asWritten(place.neighbourhood) }))
 }

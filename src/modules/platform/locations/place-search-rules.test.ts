@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { foldText, upperTurkish } from '#shared/text/turkish.ts'
+import { builtOnce } from './built-once.ts'
 import { placesNamed } from './neighbourhoods.ts'
 import { MAX_PLACES, type Province, placeCollector, searchPlaces } from './place-search-rules.ts'
 
@@ -77,6 +78,18 @@ test('a place is found by all its names, in any order and spelling, and comes fi
       expect(searchPlaces(index, typed)[0]).toEqual({ ...place, postCode: '' })
     }),
   )
+})
+
+test('an index that could not be made is made at the next search, and then kept', async () => {
+  let made = 0
+  const counted = builtOnce(async () => {
+    made += 1
+    if (made === 1) throw new Error('no memory')
+    return made
+  })
+  await expect(Promise.all([counted(), counted()])).rejects.toThrow('no memory')
+  expect(await Promise.all([counted(), counted()])).toEqual([2, 2])
+  expect(await counted()).toBe(2)
 })
 
 test('whatever is typed, only places of the lists are found, and no word of a row is invented', () => {

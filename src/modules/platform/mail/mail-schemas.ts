@@ -178,7 +178,7 @@ export const mailContentSchema = z.discriminatedUnion('template', [
   z.object({
     template: z.literal('cart-reminder'),
     /**
-     * What a customer left in the cart, with today's prices; `coupon` is the merchant's code for it, '' for none. A commercial message:
+     * What a customer left in the cart, with today's prices; `coupon` is a code that gives something to it, '' for none. A commercial message:
      * `stopLink` ends all of them.
      */
     data: z.object({ name: z.string(), lines: z.array(line), coupon: z.string(), link, stopLink: link }),

@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import { transaction } from '#database/database.ts'
 import { buildProduct } from '#tests/support/builders.ts'
+import { holdRows, untilWaiting } from '#tests/support/hold-rows.ts'
 import { type Browser, testShop } from '#tests/support/shop.ts'
 import { buildVisit, shopSecrets } from '#tests/support/visitors.ts'
 import { emptyOrderedCart } from '../cart.server.ts'
+import { lockCart } from '../cart-queries.ts'
 import { cartSummarySchema, cartViewSchema } from '../cart-schemas.ts'
+import { addLineLocked } from './add-line.ts'
 import { MAX_SAVED } from './saved-lines.ts'
 
 const { db, browser, signedIn, shop, set } = await testShop()
@@ -96,6 +100,71 @@ describe('a line put aside for later', () => {
     expect([lines, aside]).toEqual([['2 BARDAK'], []])
   })
 
+  test('is added once where a second press comes before the first has ended', async () => {
+    const visitor = browser()
+    const mug = await buildMug('SAHAN', 5)
+    await add(visitor, mug.id, 3)
+    await save(visitor, mug.id)
+    const held = await holdRows(db, 'select from cart_saved_lines where product_id = $1 for update', [mug.id])
+    const presses = [putBack(visitor, mug), putBack(visitor, mug)]
+    await untilWaiting(db, 2)
+    await held.release()
+    expect((await Promise.all(presses)).map(({ status }) => status).toSorted()).toEqual([200, 201])
+    const { lines, aside } = await viewOf(visitor)
+    expect([lines, aside]).toEqual([['3 SAHAN'], []])
+  })
+
+  test('loses no piece where as many were saved once before', async () => {
+    const visitor = browser()
+    const mug = await buildMug('GÜVEÇ', 5)
+    const setStock = (quantity: number) =>
+      db.unchecked('update stock_levels set quantity = $2 where product_id = $1', [mug.id, quantity])
+    await add(visitor, mug.id, 5)
+    await save(visitor, mug.id)
+    await setStock(3)
+    await putBack(visitor, mug)
+    await save(visitor, mug.id)
+    expect((await viewOf(visitor)).aside).toEqual(['5 GÜVEÇ'])
+    await add(visitor, mug.id)
+    await setStock(4)
+    await putBack(visitor, mug)
+    const { lines, aside } = await viewOf(visitor)
+    expect([lines, aside]).toEqual([['4 GÜVEÇ'], ['2 GÜVEÇ']])
+  })
+
+  test('takes a piece along that is added at the same moment', async () => {
+    const visitor = browser()
+    const mug = await buildMug('MAŞRAPA')
+    await add(visitor, mug.id, 2)
+    const owner = { kind: 'visitor', key: visitor.tokenHash } as const
+    const saving = await transaction(db, async (tx) => {
+      await lockCart(tx, owner)
+      const terms = { settings: shop.settings.get() }
+      await addLineLocked(tx, owner, { productId: mug.id, quantity: 1 }, terms)
+      const waiting = save(visitor, mug.id)
+      await untilWaiting(db, 1)
+      return { waiting }
+    })
+    await saving.waiting
+    const { lines, aside } = await viewOf(visitor)
+    expect([lines, aside]).toEqual([[], ['3 MAŞRAPA']])
+  })
+
+  test('is measured against the stock by itself, also where another unit of it is saved', async () => {
+    const visitor = browser()
+    const units = [{ value: 'Adet' }, { value: 'Koli', multiplier: 6 }]
+    const { id } = await buildProduct(db, { code: 'ÇATAL', stock: 6, price: '100', units })
+    for (const unit of ['Koli', 'Adet']) {
+      await shop.cart.add(visitor.visitor(), { productId: id, quantity: 1, unit })
+      await save(visitor, id)
+    }
+    const { saved } = await viewOf(visitor)
+    expect(saved.map(({ trouble, largest }) => [trouble, largest])).toEqual([
+      [null, 6],
+      [null, 1],
+    ])
+  })
+
   test('adds up with what was put aside before', async () => {
     const visitor = browser()
     const mug = await buildMug('TEPSI', 90)
@@ -109,7 +178,8 @@ describe('a line put aside for later', () => {
   test('is deleted by its owner alone', async () => {
     const [visitor, stranger] = [browser(), browser()]
     const mug = await buildMug('KEVGIR')
-    for (const who of [visitor, stranger]) await add(who, mug.id)
+    await add(visitor, mug.id)
+    await add(stranger, (await buildMug('ELEK')).id)
     await save(visitor, mug.id)
     await stranger.request('DELETE', `cart/saved/${mug.id}`)
     expect((await viewOf(visitor)).aside).toEqual(['1 KEVGIR'])

@@ -20,7 +20,7 @@ export async function readSavedLines(db: Db, cartId: number): Promise<CartRow[]>
 
 /**
  * Moves a line in one statement, so that it is never in both lists or in none. A line of the same product and unit that was put aside
- * before gains its quantity.
+ * before gains its quantity. What is saved is the row as it is deleted: a piece added while the statement waited for the cart is in it.
  */
 const SAVE_OF = forEachOwner((condition) =>
   statement(
@@ -28,7 +28,7 @@ const SAVE_OF = forEachOwner((condition) =>
     `
   with cart as (select c.id from carts c where ${condition} for update),
   line as (
-    select l.id, l.cart_id, l.product_id, l.unit_id, l.quantity, l.seen_price, l.seen_tax_rate
+    select l.id, l.cart_id, l.product_id, l.unit_id
     from cart join cart_lines l on l.cart_id = cart.id
     where l.product_id = $2 and ($3::int is null or l.unit_id = $3)
     order by l.id desc limit 1
@@ -37,10 +37,10 @@ const SAVE_OF = forEachOwner((condition) =>
     select (select count(*) from cart_saved_lines s join cart on s.cart_id = cart.id) < $4::int
       or exists (select from line join cart_saved_lines s using (cart_id, product_id, unit_id)) as is_left
   ),
-  gone as (delete from cart_lines l using line, room where l.id = line.id and room.is_left returning l.id),
+  gone as (delete from cart_lines l using line, room where l.id = line.id and room.is_left returning l.*),
   saved as (
     insert into cart_saved_lines as saved (cart_id, product_id, unit_id, quantity, seen_price, seen_tax_rate)
-    select cart_id, product_id, unit_id, quantity, seen_price, seen_tax_rate from line where exists (select from gone)
+    select cart_id, product_id, unit_id, quantity, seen_price, seen_tax_rate from gone
     on conflict (cart_id, product_id, unit_id) do update
       set quantity = least(saved.quantity + excluded.quantity, ${largestQuantity}), saved_at = now(),
         seen_price = excluded.seen_price, seen_tax_rate = excluded.seen_tax_rate
@@ -73,14 +73,14 @@ export async function saveLine(
 }
 
 const TAKE_SAVED = statement(
-  { params: [int, int, int] },
-  `with gone as (delete from cart_saved_lines where id = $1 and quantity = $2 and quantity <= $3::int)
-   update cart_saved_lines set quantity = quantity - $3::int where id = $1 and quantity = $2 and quantity > $3::int`,
+  { params: [int, int] },
+  `with gone as (delete from cart_saved_lines where id = $1 and quantity <= $2::int)
+   update cart_saved_lines set quantity = quantity - $2::int where id = $1 and quantity > $2::int`,
 )
 
-/** Takes pieces out of a saved line of `seen` pieces, or all of it. A line that has changed meanwhile stays: a repeated request takes once. */
-export async function takeSaved(db: Db, line: { id: number; seen: number; taken: number }): Promise<void> {
-  await db.prepared(TAKE_SAVED, [line.id, line.seen, line.taken])
+/** Takes pieces out of a saved line, or all of it. The caller holds the lock of the cart. */
+export async function takeSaved(tx: Db, id: number, pieces: number): Promise<void> {
+  await tx.prepared(TAKE_SAVED, [id, pieces])
 }
 
 const REMOVE_SAVED_OF = forEachOwner((condition) =>
