@@ -38,6 +38,9 @@ const honey = await buildProduct(db, { name: 'Çiçek Balı' })
 await say(honey, { text: 'İlave şeker içermez.' })
 const biscuit = await buildProduct(db, { name: 'Yulaflı Bisküvi' })
 await say(biscuit, { text: 'Şekerli kaplama.' })
+const flour = await buildProduct(db, { name: 'Buğday Ekmeği' })
+await say(flour, { text: 'Buğday unu gluten içerir, koruyucu içermez.' })
+await buildProduct(db, { name: 'Yün Eldiven' })
 await buildProduct(db, { name: 'Kedi Desenli Kupa' })
 await buildProduct(db, { name: 'Bebek Maması' })
 await buildProduct(db, { name: 'Pamuklu Şort', category: 'giyim/sort' })
@@ -61,6 +64,7 @@ test.each([
   { q: 'su geçirmez bot', found: ['Kışlık Bot'], why: 'its description says so' },
   { q: 'deri bot', found: ['Kışlık Bot'], why: 'its specifications do' },
   { q: 'kablosuz klavye', found: ['Sessiz Klavye'], why: 'and the other one says the opposite' },
+  { q: 'kablolu olmayan klavye', found: ['Sessiz Klavye'], why: 'that is wireless' },
   { q: 'ofis klavyesi', found: ['Sessiz Klavye'], why: 'its tag does' },
   { q: 'kablosuz', found: ['Sessiz Klavye'], why: 'a specification is enough for a single word' },
   { q: 'şekersiz bal', found: ['Çiçek Balı'], why: 'it says the same in other words' },
@@ -93,6 +97,7 @@ test.each([
   { q: 'kedi maması', why: 'food for babies is no food for cats' },
   { q: 'bot tamircisi', why: 'what it is about is not sold' },
   { q: 'şekersiz bisküvi', why: 'the only one has sugar' },
+  { q: 'glutensiz ekmek', why: 'the only one has gluten, and lacks something else' },
   { q: 'yağmurda', why: 'a single word of a description says nothing about the product' },
   { q: 'teleskop', why: 'nothing is like it' },
 ])('"$q" finds nothing: $why', async ({ q }) => {
@@ -163,6 +168,44 @@ test('what is said of a product later is found at the next search, whoever wrote
   await db.unchecked(`update categories set name = 'Yağmurluk ve Çizme' where slug = 'ayakkabi'`)
   shop.changes.publish({ topic: 'catalogue' })
   await expect.poll(async () => names(await list('çizme'))).toEqual(['Kışlık Bot'])
+})
+
+test('a thing that is named by a word that asks elsewhere is not found without it', async () => {
+  for (const q of ['iş eldiveni', 'para kupası', 'model kupa'])
+    expect((await list(q)).total === 0 || (await list(q)).partial).toBe(true)
+  expect(await list('kupa modelleri')).toMatchObject({ total: 1, partial: false })
+})
+
+test('of a search that finds nothing no number of its price is offered', async () => {
+  await buildProduct(db, { name: 'Puzzle 1000 Parça' })
+  shop.changes.publish({ topic: 'catalogue' })
+  expect(await list('1000 tl altı zzzzzz')).toMatchObject({ total: 0, shorter: [] })
+})
+
+test('every search after a change waits for the words that one of them writes', async () => {
+  const { rows } = await db.unchecked<{ id: number }>(`select id from products where name = 'Bebek Maması'`)
+  const id = rows[0]?.id ?? 0
+  await say({ id }, { facts: { Tahıl: 'Yulaf' } })
+  shop.changes.publish({ topic: 'catalogue', ids: [id] })
+  const answers = await Promise.all(['yulaf maması', 'yulaf bebek maması', 'mama yulaf'].map((q) => list(q)))
+  expect(answers.map(({ partial, total }) => [partial, total])).toEqual(answers.map(() => [false, 1]))
+})
+
+test('words that another process wrote are found by lists, not only by searches', async () => {
+  const { rows } = await db.unchecked<{ id: number }>(`select id from products where name = 'Termos 1500 ml'`)
+  const id = rows[0]?.id ?? 0
+  expect((await list('paslanmaz termos')).partial).toBe(true)
+  await db.unchecked(`update product_words set facts = facts || ' paslanmaz' where product_id = $1`, [id])
+  // A change of another product: its digest alone is read.
+  shop.changes.publish({ topic: 'catalogue', ids: [boots.id] })
+  expect(await list('paslanmaz termos')).toMatchObject({ total: 1, partial: false })
+})
+
+test('a search that says filters alone counts what its list shows', async () => {
+  const { total } = await list('1000 tl altı')
+  expect(total).toBeGreaterThan(0)
+  expect(await shop.catalogue.countFound('1000 tl altı', 'tr')).toEqual({ found: total, corrected: false })
+  expect(await shop.catalogue.countFound('1 tl altı', 'tr')).toMatchObject({ found: 0 })
 })
 
 test('a partial match counts as a search that found nothing', async () => {
