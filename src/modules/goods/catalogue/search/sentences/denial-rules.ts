@@ -6,12 +6,14 @@
 /** After a word, each denies it. */
 const DENYING: ReadonlySet<string> = new Set(
   (
-    'olmayan icermeyen icermez bulunmayan bulunmaz katilmamis eklenmemis kullanilmayan kullanilmamis kullanilmamistir ilavesiz ' +
+    'olmayan icermeyen icermez icermiyor icermemektedir bulunmayan bulunmaz bulunmamaktadir katilmamis eklenmemis kullanilmayan kullanilmamis kullanilmamistir ilavesiz ' +
     'yok yoktur'
   ).split(' '),
 )
 /** After a word, each says that it is there, or may be. */
-const AFFIRMING: ReadonlySet<string> = new Set('icerir iceren icerebilir bulunur var vardir'.split(' '))
+const AFFIRMING: ReadonlySet<string> = new Set(
+  'icerir iceren iceriyor icermektedir icerebilir bulunur bulunabilir var vardir'.split(' '),
+)
 
 const STEM = /^[a-z]{3,}$/
 const WITH = /^([a-z]{3,})l[iu]$/
@@ -29,6 +31,12 @@ export function deniedStem(word: string, after: string): string | null {
   return WITH.exec(word)?.[1] ?? word
 }
 
+function contained(before: string, next: string, after: string): string[] {
+  if (next === 'no') return STEM.test(after) ? [withoutIt(after)] : []
+  if (!STEM.test(next)) return []
+  return [before === 'not' || before === 't' ? withoutIt(next) : withIt(next)]
+}
+
 /** One word for each that the words of a text deny or say to be there, of neighbours in one clause alone. */
 export function denialsIn(clause: readonly string[]): string[] {
   return clause.flatMap((word, at) => {
@@ -37,10 +45,11 @@ export function denialsIn(clause: readonly string[]): string[] {
     const said: string[] = []
     const stem = deniedStem(before, word)
     if (stem !== null) said.push(withoutIt(stem))
-    else if (AFFIRMING.has(word) && STEM.test(before)) said.push(withIt(before))
+    else if (AFFIRMING.has(word) && STEM.test(before) && next !== 'mi') said.push(withIt(before))
     if (word === 'free' && STEM.test(before)) said.push(withoutIt(before))
     const object = word === 'free' && /^(?:from|of)$/.test(next) ? (clause[at + 2] ?? '') : next
     if ((word === 'without' || object !== next) && STEM.test(object)) said.push(withoutIt(object))
+    if (/^contains?$/.test(word)) said.push(...contained(before, next, clause[at + 2] ?? ''))
     return said
   })
 }

@@ -79,11 +79,15 @@ test.each([
   { text: 'A gluten-free bread', place: 'prose', denied: false },
   { text: 'Free from gluten', place: 'prose', denied: false },
   { text: 'Made without gluten', place: 'prose', denied: false },
+  { text: 'Does not contain gluten', place: 'prose', denied: false },
+  { text: 'Contains no gluten', place: 'prose', denied: false },
+  { text: 'Gluten var mı? Hayır', place: 'none', denied: false },
   { text: '', specifications: gluten('Yok'), place: 'facts', denied: false },
   { text: '', specifications: gluten('Var'), place: 'none', denied: true },
   { text: 'Buğday unu gluten içerir, koruyucu içermez', place: 'none', denied: true },
   { text: 'Eser miktarda gluten içerebilir.', place: 'none', denied: true },
-  { text: '<p>Contains gluten</p><p>Free delivery, without sugar</p>', place: 'none', denied: false },
+  { text: '<p>Wheat gluten</p><p>Free delivery, without sugar</p>', place: 'none', denied: false },
+  { text: 'May contain gluten.', place: 'none', denied: true },
 ] as const)('"glutensiz" stands in $place of "$text": denied $denied', ({ text, place, denied, ...more }) => {
   const words = described(text, 'specifications' in more ? [...more.specifications] : [])
   for (const q of ['glutensiz', 'gluten içermeyen']) {

@@ -14,8 +14,8 @@ export interface DescribedProduct {
 }
 
 /**
- * Facts are the values of specifications, the tags and what they or the name deny; the names of specifications are prose, because `Ütü: Gerekmez` is about no iron.
- * Folded words, separated by spaces; each word is in one of the three alone, in the first that has it.
+ * Facts are the values of specifications, the tags, and what these or the name deny; the names of specifications are prose, because
+ * `Ütü: Gerekmez` is about no iron. Folded words, separated by spaces; each word is in one of the three alone, in the first that has it.
  */
 export interface ProductWords {
   own: string

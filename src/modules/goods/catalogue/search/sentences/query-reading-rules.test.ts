@@ -69,6 +69,7 @@ test.each([
   { q: 'model uçak fiyatları', locale: 'tr', words: ['model', 'uçak'] },
   { q: 'kulaklık modelleri ve fiyat', locale: 'tr', words: ['kulaklık'] },
   { q: 'kaç para kulaklık', locale: 'tr', words: ['kulaklık'] },
+  { q: 'online sipariş bot', locale: 'tr', words: ['bot'] },
   { q: 'uygun fiyat bot', locale: 'tr', words: ['bot'] },
   { q: 'can opener', locale: 'en', words: ['can', 'opener'] },
   { q: 'what is the best camera', locale: 'en', words: ['camera'] },

@@ -74,12 +74,13 @@ const NO_ENGLISH_PRODUCT_WORDS: ReadonlySet<string> = new Set(
     ' ',
   ),
 )
-/** Of them those that describe the noun after them: `iş eldiveni`, `model uçak`, `can opener`. */
+/** Of both those that may describe the noun after them: `para kasası`, `model uçak`, `can opener`. */
 const BEFORE_NOUN: ReadonlySet<string> = new Set(
-  'can is para model fiyat marka malzeme esya siparis urun price'.split(' '),
+  'can para model fiyat marka malzeme esya siparis urun price'.split(' '),
 )
 /** The word before one of them and it ask together, whatever follows: `kaç para kulaklık`. */
-const ASKED = /^(?:(?:kac|ne|hangi|what|which|how) .*|(?:uygun|ucuz|iyi|best) (?:fiyat|marka|model|price))$/
+const ASKED =
+  /^(?:(?:kac|ne|hangi|what|which|how) .*|(?:uygun|ucuz|iyi|best) (?:fiyat|marka|model|price)|online siparis)$/
 
 /** Does a word that asks describe the noun after it instead? */
 export const describesNext = (word: string, before = '') =>
@@ -215,6 +216,7 @@ function readPrice(line: string): { price: ReadPrice; span: Span } | null {
 }
 
 const DENIED = /^(?<stem>[a-z]{3,}?)(?:siz|suz)$/
+
 function denial(typed: string, stem: string, pieces: readonly number[]): SearchWord {
   return {
     typed,
@@ -347,8 +349,8 @@ function withObjects(words: readonly SearchWord[]): SearchWord[] {
 }
 
 /**
- * Reads a search as a shopper of this language types or says it. Never throws; every typed word is in `text` or in one filter, whatever it is. Of several phrases of
- * a kind the first counts.
+ * Reads a search as a shopper of this language types or says it. Never throws; every typed word is in `text` or in one filter, whatever it is. Of
+ * several phrases of a kind the first counts.
  */
 export function readQuery(query: string, locale: Locale = DEFAULT_LOCALE): ReadQuery {
   const { typed, line } = piecesOf(query)
