@@ -69,7 +69,7 @@ export interface MenuCategory {
   readonly children: readonly MenuCategory[]
 }
 
-/** The products, as shoppers see them. Results are never older than the last change published on the change feed, nor than a minute. */
+/** The products, as shoppers see them. Results are never older than the last change published on the change feed, nor than a minute, lists of searches two. */
 export interface Catalogue {
   /**
    * One page of a list. `path` is a category path, a brand page, a collection, '/arama' or '' for everything; null when it is none of these.
