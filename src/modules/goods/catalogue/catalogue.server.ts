@@ -69,7 +69,7 @@ export interface MenuCategory {
   readonly children: readonly MenuCategory[]
 }
 
-/** The products, as shoppers see them. Results are never older than the last change published on the change feed, nor than a minute. */
+/** The products, as shoppers see them. Results are never older than the last change published on the change feed, nor than a minute, lists of searches two. */
 export interface Catalogue {
   /**
    * One page of a list. `path` is a category path, a brand page, a collection, '/arama' or '' for everything; null when it is none of these.
@@ -124,7 +124,7 @@ export interface Catalogue {
   warm(): Promise<void>
   /**
    * Writes what searches find products by besides their names, where it changed: of just saved products and, after a start, of all that have
-   * none. Searches show it after the next change of a product or within a minute. Returns how many changes there were.
+   * none. Searches show it after the next change of a product or within two minutes. Returns how many changes there were.
    */
   writeWords(): Promise<number>
   /** Gives the badges of cards anew: to these best sellers, and to what is new by the setting yeniUrunGunu. */
@@ -436,7 +436,13 @@ export async function createCatalogue(
     widget: async (name, preferences) => parse<Product[]>(await json.widget(name, preferences)),
     findIds: async (text, most) => [...(await searches[DEFAULT_LOCALE].some(text, most)).ids],
     async countFound(text, locale) {
-      const { ids, corrected, partial } = await searches[locale].find(text)
+      const { ids, corrected, partial, read } = await searches[locale].find(text)
+      if (read.text === '' && read.filters.length > 0) {
+        // A search that says filters alone is a list.
+        const preferences = { locale, currency: 'TRY' }
+        const list = parse<ProductList>(await json.list('/arama', { q: text }, preferences))
+        return { found: list === null || list.partial ? 0 : list.total, corrected: false }
+      }
       // Products that lack words of the search are no answer to it.
       return { found: partial === null ? ids.length : 0, corrected: corrected !== null && partial === null }
     },

@@ -96,7 +96,7 @@ export function stateOf(
 }
 
 /** Words beside a gift phrase that say only how it is asked: `anneme ne hediye alsam`. Folded, without endings. */
-const ASKING =
+const BESIDE_GIFTS =
   'hediye hediyelik icin ne alsam alinir alinabilir en iyi guzel ucuz oner oneri fikir alisveris kampanya firsat indirim gift gifts present presents for idea ideas best my the a'
 
 /** Persons in the dative, whom a gift is for: no product is called so by itself. */
@@ -104,7 +104,7 @@ const PERSONS =
   'anneme babama annemize babamiza sevgilime esime kocama karima nisanlima ogretmenime ogretmene anneye babaya sevgiliye kardesime ablama abime agabeyime teyzeme halama dayima amcama arkadasima dostuma kuzenime yegenime ogluma kizima torunuma bebegime cocuguma patronuma mudurume dedeme nineme anneanneme babaanneme kayinvalideme kayinpederime ese dosta kardese arkadasa cocuga bebege erkege kadina birine'
 
 const compared = (words: string) => new Set(words.split(' ').flatMap(searchTokens).map(comparedToken))
-const ASKING_WORDS = compared(ASKING)
+const BESIDE_GIFT_WORDS = compared(BESIDE_GIFTS)
 const PERSON_WORDS = compared(PERSONS)
 /** What a person is said to like: `futbol seven çocuğa hediye` asks for football. */
 const LIKING_WORDS = compared('seven sevene sevenler')
@@ -161,7 +161,7 @@ export function phraseOf<Row>(
     const isAll = stems.every(
       (stem, at) =>
         phrase.stems.includes(stem) ||
-        ASKING_WORDS.has(stem) ||
+        BESIDE_GIFT_WORDS.has(stem) ||
         (at === stems.length - 1 && phrase.stems.some(begun)),
     )
     // At least one word of the phrase is finished, unless it is the only one.

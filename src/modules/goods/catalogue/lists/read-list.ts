@@ -11,7 +11,7 @@ import { DISCOUNTS, parseLevel, parseOptions, parsePriceRange, RATINGS } from '.
 import { type ChosenValues, readFacets } from '../facets/facet-view.ts'
 import { nearestOf, readNearestCategories } from '../search/nearest-categories.ts'
 import type { Search } from '../search/search.ts'
-import { NOTHING_UNDERSTOOD, saidOf, understoodQuery } from '../search/sentences/understood.ts'
+import { NOTHING_UNDERSTOOD, saidOf, understoodQuery, withoutPrice } from '../search/sentences/understood.ts'
 import { readShorterSearches } from '../search/shorter-searches.ts'
 import type { Terms } from '../search/terms-rules.ts'
 import { sliceOrder } from './id-orders.ts'
@@ -146,7 +146,6 @@ export async function readList(path: string, asked: ListQuery, deps: ListDeps): 
   const { listing, search, facetJson, view, limit, hideSoldOut, sellsWithoutStock } = deps
   const scope = await findListScope(deps, path)
   if (scope === null) return null
-  const version = search.version()
   const searched = scope.collection !== null || asked.q.trim() === '' ? null : await search.find(asked.q)
   let understood = searched && understoodQuery(asked, searched, deps)
   // Of a search that says nothing but filters, everything is narrowed.
@@ -155,7 +154,7 @@ export async function readList(path: string, asked: ListQuery, deps: ListDeps): 
   const among = scope.collection
     ? await pickedProducts(scope.collection, deps)
     : // Their order changes with what is in stock, and each language has its own synonyms.
-      found && { key: `q ${deps.locale} ${asked.q.trim()}|${version}|stocked`, ids: found.ids }
+      found && { key: `q ${deps.locale} ${asked.q.trim()}|${found.result}|stocked`, ids: found.ids }
   const sort = parseSort(asked.sort)
   const { by, descending } = sortOf(sort, deps)
   // Whoever sorts by stock wants the sold-out products where their number puts them.
@@ -194,7 +193,7 @@ export async function readList(path: string, asked: ListQuery, deps: ListDeps): 
     facetJson.read(facetKey(query, filter, deps), deps, () =>
       readFacets({ ...deps, filter, selection, scope: scope.category, stockMatters }),
     ),
-    nothing ? readShorterSearches(query.q, deps) : [],
+    nothing ? readShorterSearches(withoutPrice(found.read), deps) : [],
     nothing ? readNearestCategories(query.q, deps) : aboveEmpty(scope, deps),
     listing.moreSorts({ discounts: deps.showsDiscounts }),
   ])

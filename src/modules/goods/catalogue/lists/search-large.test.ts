@@ -80,3 +80,11 @@ test('cached search results are invalidated by a change of the catalogue', async
   changes.publish({ topic: 'catalogue', ids: [jug.id] })
   expect([before, [...(await asLarge.find('sürahi')).ids]]).toEqual([0, [jug.id]])
 })
+
+test('a search that was made again has another number, for lists that are cached for it', async () => {
+  const numberOf = async () => (await asSmall.find('semaver')).result
+  const first = await numberOf()
+  expect(await numberOf()).toBe(first)
+  asSmall.clear()
+  expect(await numberOf()).not.toBe(first)
+})

@@ -1,5 +1,6 @@
 import { foldText, lowerTurkish } from '#shared/text/turkish.ts'
 import { softenedForm, stemOf } from '#shared/text/turkish-words.ts'
+import { describesNext } from './sentences/query-reading-rules.ts'
 
 const SHORTEST = 3
 const SHORTEST_TWICE = 7
@@ -182,7 +183,7 @@ export function shorterQueries(query: string): string[] {
 }
 
 /** Words that say how something is asked for, not what: `kamp malzemeleri`, `tava fiyatları`, `çocuklar için`. */
-const ASKING: ReadonlySet<string> = new Set(
+const NO_CORRECTED_WORDS: ReadonlySet<string> = new Set(
   'icin ve veya ile bir en ucuz uygun urun malzeme esya model cesit fiyat marka satin al siparis online'.split(
     ' ',
   ),
@@ -190,7 +191,12 @@ const ASKING: ReadonlySet<string> = new Set(
 
 /** The words without those that only ask; all of them if nothing else is left. */
 export function withoutAsking(tokens: readonly string[]): string[] {
-  const left = tokens.filter((token) => !ASKING.has(token))
+  const left = tokens.filter((token, at) => {
+    const next = tokens[at + 1]
+    const isOfNoun =
+      next !== undefined && !NO_CORRECTED_WORDS.has(next) && describesNext(token, tokens[at - 1])
+    return isOfNoun || !NO_CORRECTED_WORDS.has(token)
+  })
   return left.length === 0 ? [...tokens] : left
 }
 

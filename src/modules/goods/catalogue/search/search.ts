@@ -53,8 +53,6 @@ export interface Search {
   alternatives(query: string): string[][]
   /** Prepares corrections ahead: in a small shop the first search that finds nothing waits for them. */
   warm(): Promise<void>
-  /** Another number after every `clear`: what is cached for a search is for one version. */
-  version(): number
   /** Drops cached results; call it after the categories or synonyms were reloaded. */
   clear(): void
 }
@@ -70,6 +68,8 @@ export interface Understood extends Found {
   read: ReadQuery
   /** Option values that some of its words name. */
   values: readonly NamedValue[]
+  /** A number of this result: what is cached for it is stale once the search was made again. */
+  result: number
   /** What was searched for and what was left out, where nothing has all the words; else null. */
   partial: { kept: string; left: readonly string[] } | null
 }
@@ -90,6 +90,8 @@ interface FoundMatches extends Matches {
   understood?: Pick<Understood, 'values' | 'partial'>
   /** Products whose descriptions alone have what the search is about; only where nothing was found. */
   told?: MatchGroup[]
+  /** A number that no other result has. */
+  result?: number
   /** The last order, and what it was made from. */
   ranked?: { sales: Uint8Array; stocked: IdSet | null; ids: Int32Array }
 }
@@ -146,11 +148,12 @@ export function createSearch(deps: {
     maxBytes: CACHE_BYTES,
     bytesOf: () => 1024,
   })
-  let wordsMayBeDue = true
+  /** The writing of words since the last change, that every search waits for; null where some may be due. */
+  let writing: Promise<unknown> | null = null
   changes.subscribe(({ topic }) => {
     if (topic !== 'catalogue') return
     cache.clear()
-    wordsMayBeDue = true
+    writing = null
   })
 
   /**
@@ -158,12 +161,15 @@ export function createSearch(deps: {
    * job of every minute.
    */
   async function wordsAreFresh(): Promise<void> {
-    if (!wordsMayBeDue || !(await isSmall())) return
-    wordsMayBeDue = false
-    await writeDueWords(db, MAX_DUE_AT_SEARCH).catch((error: unknown) => {
-      wordsMayBeDue = true
-      deps.log.warn({ err: error }, 'words of products could not be written')
-    })
+    if (!(await isSmall())) return
+    if (writing === null) {
+      const own = writeDueWords(db, MAX_DUE_AT_SEARCH).catch((error: unknown) => {
+        if (writing === own) writing = null
+        deps.log.warn({ err: error }, 'words of products could not be written')
+      })
+      writing = own
+    }
+    await writing
   }
 
   const isSmall = async () => (await listing.size()) <= small
@@ -332,7 +338,7 @@ export function createSearch(deps: {
 
   /** Exact codes and all words; then without the words that only ask; then corrected; then without some of them. */
   async function understand(query: string): Promise<FoundMatches> {
-    const read = readQuery(query)
+    const read = readQuery(query, locale)
     const tokens = searchTokens(read.text)
     if (tokens.length === 0) return { exact: [], words: [], corrected: null }
     const typed = lowerTurkish(read.text)
@@ -365,7 +371,7 @@ export function createSearch(deps: {
     await vocabulary.refresh()
     const others: { read: ReadQuery; tokens: string[] }[] = []
     for await (const better of corrections(tokens)) {
-      const reading = readQuery(better.join(' '))
+      const reading = readQuery(better.join(' '), locale)
       const matches = await byAll(await queryOf(better), reading)
       if (!isEmpty(matches))
         return {
@@ -460,6 +466,7 @@ export function createSearch(deps: {
 
   const bytesOf = ({ words }: Matches) => words.reduce((sum, { ids }) => sum + 2 * ids.byteLength, 1024)
 
+  let results = 0
   /** The cached result under a key, or that of `find`, called once for concurrent searches; a failure is not cached. */
   function cached(key: string, find: () => Promise<FoundMatches>): Promise<FoundMatches> {
     const known = cache.get(key)
@@ -467,28 +474,31 @@ export function createSearch(deps: {
     const found = find()
     cache.set(key, found)
     found.then(
-      (matches) => cache.peek(key) === found && cache.set(key, found, { size: bytesOf(matches) }),
+      (matches) => {
+        matches.result = ++results
+        if (cache.peek(key) === found) cache.set(key, found, { size: bytesOf(matches) })
+      },
       () => cache.peek(key) === found && cache.delete(key),
     )
     return found
   }
 
-  let version = 0
-
   return {
     vocabulary,
-    version: () => version,
-    clear() {
-      version++
-      cache.clear()
-    },
+    clear: () => cache.clear(),
     warm: vocabulary.refresh,
     nearestCategories: (query) => nearestCategories(searchTokens(query), trees()),
     alternatives: (query) => alternativesOf(searchTokens(query), synonyms(), { typing: true }),
     async find(query) {
       const found = await cached(`find ${query}`, () => understand(query))
       const { values = [], partial = null } = found.understood ?? {}
-      return { ...(await ranked(found)), read: readQuery(query), values, partial }
+      return {
+        ...(await ranked(found)),
+        read: readQuery(query, locale),
+        values,
+        partial,
+        result: found.result ?? 0,
+      }
     },
     async findUncorrected(query) {
       const tokens = searchTokens(query)

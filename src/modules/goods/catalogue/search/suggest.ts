@@ -114,7 +114,7 @@ async function filtersLike(
     bare,
   }: SuggestDeps & { bare: (written: string) => Promise<string> },
 ): Promise<Suggestions['filters']> {
-  const read = readQuery(typed)
+  const read = readQuery(typed, locale)
   if (read.words.length < 2) return []
   const [named] = namedValues(read.words, await listing.options(), otherTerms)
   if (!named) return []

@@ -62,6 +62,53 @@ test('a product that says the opposite is no match', () => {
   expect(isDenied('kapaksız bot')).toEqual([false, false])
 })
 
+const described = (description: string, specifications: { name: string; value: string }[] = []) => {
+  const { own, facts, prose } = productWords({
+    own: 'ekmek sandalet salatalik',
+    specifications,
+    tags: [],
+    descriptions: [description],
+  })
+  return { own: ` ${own} `, facts: ` ${facts} `, prose: ` ${prose} ` }
+}
+const gluten = (value: string) => [{ name: 'Gluten', value }]
+
+test.each([
+  { text: 'Gluten içermez.', place: 'prose', denied: false },
+  { text: '<p>Gluten&nbsp;içermeyen un</p>', place: 'prose', denied: false },
+  { text: 'A gluten-free bread', place: 'prose', denied: false },
+  { text: 'Free from gluten', place: 'prose', denied: false },
+  { text: 'Made without gluten', place: 'prose', denied: false },
+  { text: 'Does not contain gluten', place: 'prose', denied: false },
+  { text: 'Contains no gluten', place: 'prose', denied: false },
+  { text: 'Gluten var mı? Hayır', place: 'none', denied: false },
+  { text: '', specifications: gluten('Yok'), place: 'facts', denied: false },
+  { text: '', specifications: gluten('Var'), place: 'none', denied: true },
+  { text: 'Buğday unu gluten içerir, koruyucu içermez', place: 'none', denied: true },
+  { text: 'Eser miktarda gluten içerebilir.', place: 'none', denied: true },
+  { text: '<p>Wheat gluten</p><p>Free delivery, without sugar</p>', place: 'none', denied: false },
+  { text: 'May contain gluten.', place: 'none', denied: true },
+] as const)('"glutensiz" stands in $place of "$text": denied $denied', ({ text, place, denied, ...more }) => {
+  const words = described(text, 'specifications' in more ? [...more.specifications] : [])
+  for (const q of ['glutensiz', 'gluten içermeyen']) {
+    const [word] = readQuery(q).words
+    const matcher = word && wordMatcher(word)
+    expect([matcher?.placeIn(words), matcher?.isDenied(words)]).toEqual([PLACE[place], denied])
+  }
+})
+
+test.each([
+  { q: 'sandalye', text: '', place: 'none' },
+  { q: 'salata', text: 'sala', place: 'facts' },
+  { q: 'ofiste', text: 'Ofise, ofislere', place: 'prose' },
+  { q: 'koruyan', text: 'Koruyucu kılıf', place: 'prose' },
+  { q: 'bottles', text: 'bottle', place: 'prose' },
+  { q: 'yıkanabilir', text: 'Makinede yıkanır', place: 'prose' },
+] as const)('"$q" stands in $place of "$text" by its forms alone', ({ q, text, place }) => {
+  const [word] = readQuery(q).words
+  expect(word && wordMatcher(word).placeIn(described(text))).toBe(PLACE[place])
+})
+
 test('rarer words weigh more, and all that a product has add up', () => {
   const { own, prose, none } = PLACE
   const places = [

@@ -1,6 +1,6 @@
 import { formsOf } from '#shared/text/turkish-words.ts'
 import type { ProductWords } from './product-words-rules.ts'
-import type { SearchWord } from './query-reading-rules.ts'
+import { type SearchWord, stemForms } from './query-reading-rules.ts'
 
 /** Where a product has a word, the best place of several; `none` where it does not have it. */
 export const PLACE = { none: 0, prose: 1, facts: 2, own: 3 } as const
@@ -30,11 +30,12 @@ export function wordMatcher({
 }: Pick<SearchWord, 'token' | 'also' | 'stems' | 'opposite'>): WordMatcher {
   const form = new RegExp(` ${formsOf(token)} `)
   const beginning = ` ${token}`
+  const stemmed = stems.length === 0 ? null : new RegExp(` (?:${stems.map(stemForms).join('|')}) `)
   const placeOf = (words: ProductWords): Place => {
     if (form.test(words.own)) return PLACE.own
     if (form.test(words.facts) || words.own.includes(beginning)) return PLACE.facts
     if (form.test(words.prose)) return PLACE.prose
-    const at = COLUMNS.findLastIndex((column) => stems.some((stem) => words[column].includes(` ${stem}`)))
+    const at = COLUMNS.findLastIndex((column) => stemmed?.test(words[column]))
     return Math.min(at + 1, PLACE.facts) as Place
   }
   const placeOfAll = (others: readonly string[], words: ProductWords): Place => {

@@ -53,6 +53,37 @@ test.each([
 })
 
 test.each([
+  { q: '4k televizyon', text: '4k televizyon', tokens: ['4k', 'televizyon'] },
+  { q: '5k altı bot', text: '5k altı bot', tokens: ['5k', 'alti', 'bot'] },
+  { q: '4k televizyon 20bin tl altı', text: '4k televizyon', tokens: ['4k', 'televizyon'] },
+  { q: '18k altın 5k tl üstü', text: '18k altın', tokens: ['18k', 'altin'] },
+])('"$q" is torn for a price alone: $text', ({ q, text, tokens }) => {
+  const read = readQuery(q)
+  expect([read.text, read.words.map(({ token }) => token)]).toEqual([text, tokens])
+})
+
+test.each([
+  { q: 'can yeleği', locale: 'tr', words: ['can', 'yeleği'] },
+  { q: 'iş eldiveni', locale: 'tr', words: ['iş', 'eldiveni'] },
+  { q: 'bana para kasası lazım', locale: 'tr', words: ['para', 'kasası'] },
+  { q: 'model uçak fiyatları', locale: 'tr', words: ['model', 'uçak'] },
+  { q: 'kulaklık modelleri ve fiyat', locale: 'tr', words: ['kulaklık'] },
+  { q: 'kaç para kulaklık', locale: 'tr', words: ['kulaklık'] },
+  { q: 'online sipariş bot', locale: 'tr', words: ['bot'] },
+  { q: 'uygun fiyat bot', locale: 'tr', words: ['bot'] },
+  { q: 'can opener', locale: 'en', words: ['can', 'opener'] },
+  { q: 'what is the best camera', locale: 'en', words: ['camera'] },
+  { q: 'where can i find a camera', locale: 'en', words: ['camera'] },
+] as const)('of "$q" ($locale) the words $words are of a product', ({ q, locale, words }) => {
+  expect(readQuery(q, locale).words.map(({ typed }) => typed)).toEqual(words)
+})
+
+test('of a very long search as many words count as searches have', () => {
+  const { words, before } = readQuery('alfa beta gama delta eta teta iota kapa lamda mu nu ksi omikron pi ro')
+  expect([words.length, before]).toEqual([12, 12])
+})
+
+test.each([
   { q: 'en iyi kulaklık hangisi', tokens: ['kulaklik'], why: 'words that ask' },
   { q: 'çocuklar için masa', tokens: ['cocuk', 'masa'], why: 'a word that joins' },
   { q: 'en iyi', tokens: ['en', 'iyi'], why: 'nothing else was typed' },
@@ -67,6 +98,8 @@ test.each([
   { q: 'şekersiz', opposite: 'sekerli' },
   { q: 'kablosuz', opposite: 'kablolu' },
   { q: 'fermuar olmayan', opposite: 'fermuarli' },
+  { q: 'kablolu olmayan', opposite: 'kablolu' },
+  { q: 'şekerli olmayan', opposite: 'sekerli' },
   { q: 'şeker', opposite: null },
 ])('no result of "$q" says $opposite', ({ q, opposite }) => {
   expect(readQuery(q).words[0]?.opposite).toBe(opposite)
@@ -78,6 +111,9 @@ test.each([
   { q: 'pamuklu havlu', nouns: ['havlu'] },
   { q: '500 g kahve', nouns: ['kahve'] },
   { q: 'tava yapışmaz', nouns: ['tava'] },
+  { q: 'güneş paneli', nouns: ['güneş', 'paneli'] },
+  { q: 'led ampulü', nouns: ['led', 'ampulü'] },
+  { q: 'bot kürklü', nouns: ['bot'] },
 ])('of "$q" $nouns are things, the other words describe them', ({ q, nouns }) => {
   expect(readQuery(q).words.flatMap(({ describes, typed }) => (describes ? [] : [typed]))).toEqual(nouns)
 })

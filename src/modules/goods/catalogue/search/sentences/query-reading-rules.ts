@@ -1,4 +1,7 @@
+import { DEFAULT_LOCALE, type Locale } from '#shared/locale.ts'
 import { foldText, searchTokens } from '#shared/text/turkish.ts'
+import { formsOf } from '#shared/text/turkish-words.ts'
+import { deniedStem, withIt, withoutIt } from './denial-rules.ts'
 
 /*
  * What a typed search means beside its words: prices, what is in stock or reduced, words that only ask, and words that deny. Nothing here knows
@@ -56,18 +59,38 @@ export interface ReadQuery {
 }
 
 /** Words that ask, praise or join: no product is found by them. */
-const ASKING: ReadonlySet<string> = new Set(
+const NO_PRODUCT_WORDS: ReadonlySet<string> = new Set(
   (
     'icin ve veya ya ile bir en cok ucuz uygun fiyatli urun urunu urunler urunleri malzeme malzemesi malzemeleri esya cesit cesitleri model modeli modelleri fiyat fiyati ' +
     'fiyatlari marka markasi satin al alinir almak alacagim siparis online nasil nedir ne hangi hangisi kac para nerede neresi nereden var varmi mi mu midir ' +
     'istiyorum ariyorum lazim bana bize sizde iyi iyisi kaliteli guzel harika super tavsiye tavsiyesi oneri onerisi onerir misiniz olan olsun gibi bul goster ' +
-    'satilik satilan satiliyor bi da de ki cok daha kullanilir secilir gerekli gerek ' +
-    'the a an for of with to and i me my we you is are best good nice cheap cheapest want need looking find show buy where can what which how some any please price prices'
+    'satilik satilan satiliyor bi da de ki cok daha kullanilir secilir gerekli gerek'
   ).split(' '),
 )
 
+/** The English ones: `can` and `is` are things in Turkish. */
+const NO_ENGLISH_PRODUCT_WORDS: ReadonlySet<string> = new Set(
+  'the a an for of with to and i me my we you is are best good nice cheap cheapest want need looking find show buy where can what which how some any please price prices'.split(
+    ' ',
+  ),
+)
+/** Of both those that may describe the noun after them: `para kasası`, `model uçak`, `can opener`. */
+const BEFORE_NOUN: ReadonlySet<string> = new Set(
+  'can para model fiyat marka malzeme esya siparis urun price'.split(' '),
+)
+/** The word before one of them and it ask together, whatever follows: `kaç para kulaklık`. */
+const ASKED =
+  /^(?:(?:kac|ne|hangi|what|which|how) .*|(?:uygun|ucuz|iyi|best) (?:fiyat|marka|model|price)|online siparis)$/
+
+/** Does a word that asks describe the noun after it instead? */
+export const describesNext = (word: string, before = '') =>
+  BEFORE_NOUN.has(word) && !ASKED.test(`${before} ${word}`)
+
 /** What somebody who searches does: `bakıyorum`, `almalıyım`, `alacağım`. */
 const OWN_DOING = /(?:[iu]yor(?:um|uz)|m[ae]l[iu]y[iu][mz]|[ae]ca[gk][iu][mz]|[ae]ce[gk][iu][mz])$/
+
+/** As many as `searchTokens` has. */
+const MAX_WORDS = 12
 
 /** English words after which a condition follows: what is wanted stands before them. */
 const AFTER_NOUN: ReadonlySet<string> = new Set(['for', 'with', 'without', 'of', 'from'])
@@ -157,9 +180,17 @@ function piecesOf(text: string): Pieces {
   return { typed, line: ` ${folded.join(' ')} ` }
 }
 
-/** Numbers and their units are separate pieces for a price: `1000tl`, `50k`. */
-const apart = (text: string) =>
-  text.replaceAll(/(\d)(tl|try|lira\p{L}*|usd|eur|bin|k)(?=\P{L}|$)/giu, '$1 $2')
+/** Numbers and their units are separate for a price alone: `1000tl`, `50k`, but `4k televizyon`. */
+const torn = (piece: string) => piece.replace(/^([\d.,]+)(tl|try|lira[a-z]*|usd|eur|bin|k)$/, '$1 $2')
+
+/** The line of these pieces in which prices are read, and which piece each of its words is of. */
+function priceLine({ line }: Pieces): { line: string; of: number[] } {
+  const words = line
+    .trim()
+    .split(' ')
+    .map((piece) => torn(piece).split(' '))
+  return { line: ` ${words.flat().join(' ')} `, of: words.flatMap((own, at) => own.map(() => at)) }
+}
 
 function spanOf(line: string, match: RegExpExecArray): Span {
   const before = line.slice(0, match.index).split(' ').length - 2
@@ -185,25 +216,15 @@ function readPrice(line: string): { price: ReadPrice; span: Span } | null {
 }
 
 const DENIED = /^(?<stem>[a-z]{3,}?)(?:siz|suz)$/
-/** Words after a word that deny it, and what of them a product's text may say. */
-const DENYING: ReadonlySet<string> = new Set(
-  'olmayan icermeyen bulunmayan katilmamis eklenmemis kullanilmayan kullanilmamis ilavesiz icermez yok'.split(
-    ' ',
-  ),
-)
-const DENYING_IN_TEXTS = ['icermez', 'icermeyen', 'olmayan', 'ilavesiz', 'free', 'without']
-
-const lastVowelIsRound = (stem: string) => /[ou][^aeiou]*$/.test(stem)
 
 function denial(typed: string, stem: string, pieces: readonly number[]): SearchWord {
-  const round = lastVowelIsRound(stem)
   return {
     typed,
     folded: foldText(typed),
-    token: `${stem}${round ? 'suz' : 'siz'}`,
-    also: DENYING_IN_TEXTS.map((word) => [stem, word]),
+    token: withoutIt(stem),
+    also: [],
     stems: [],
-    opposite: `${stem}${round ? 'lu' : 'li'}`,
+    opposite: withIt(stem),
     describes: true,
     pieces,
   }
@@ -225,6 +246,13 @@ const ENGLISH_PLURALS: readonly (readonly [RegExp, string])[] = [
   [/(?<=ch|sh|s|x)es$/, ''],
   [/(?<=[a-z]{3}[^s])s$/, ''],
 ]
+
+const CASE = '(?:[dt][ae]n?|n[iu]n|y?l[ae]|y?[iuae])'
+const OF_VERB =
+  '(?:z|y[ae]n|[ae]bil(?:ir|en)|[iu]l(?:[iu]r|[ae]n)|[iua]r|er|[ae]n|[iu]c[iu]|g[ae]n|m[ae])(?:l[iu][kg])?[iu]?'
+
+/** The words that are forms of a stem, of a noun or of a verb, as a regular expression without anchors: `sandalet` is none of `sandal`. */
+export const stemForms = (stem: string) => `(?:${formsOf(stem)}${CASE}?|${stem}${OF_VERB})`
 
 /** Beginnings that the other forms of a word have. */
 function stemsOf(folded: string): string[] {
@@ -278,9 +306,9 @@ function wordsOf(typed: readonly string[], places: readonly number[]): SearchWor
       at++
       continue
     }
-    const after = foldText(next ?? '')
-    if (DENYING.has(after) && /^[a-z]{3,}$/.test(folded)) {
-      words.push(denial(`${piece} ${next}`, folded, two))
+    const denied = deniedStem(folded, foldText(next ?? ''))
+    if (denied !== null) {
+      words.push(denial(`${piece} ${next}`, denied, two))
       at++
       continue
     }
@@ -306,21 +334,28 @@ function plainWord(typed: string, token: string, pieces: readonly number[]): Sea
   }
 }
 
+/** At the end, after a noun, the possessive of one in -l (`güneş paneli`), although it looks like 'with'. */
+const POSSESSIVE_OF_L = /[aeiou]l[iu]$/
+
 /** What a word takes describes too, unless it is all that is left: `su geçirmez bot`, but `tava yapışmaz`. */
 function withObjects(words: readonly SearchWord[]): SearchWord[] {
+  const isPossessive = ({ folded }: SearchWord, at: number) =>
+    at === words.length - 1 && words[at - 1]?.describes === false && POSSESSIVE_OF_L.test(folded)
   const marked = words.map((word, at) => ({
     ...word,
-    describes: word.describes || TAKES_OBJECT.test(words[at + 1]?.folded ?? ''),
+    describes: (word.describes && !isPossessive(word, at)) || TAKES_OBJECT.test(words[at + 1]?.folded ?? ''),
   }))
   return marked.some(({ describes }) => !describes) ? marked : [...words]
 }
 
 /**
- * Reads a search as a shopper types or says it. Never throws; every typed word is in `text` or in one filter, whatever it is. Of several phrases of
- * a kind the first counts.
+ * Reads a search as a shopper of this language types or says it. Never throws; every typed word is in `text` or in one filter, whatever it is. Of
+ * several phrases of a kind the first counts.
  */
-export function readQuery(query: string): ReadQuery {
-  const { typed, line } = piecesOf(apart(query))
+export function readQuery(query: string, locale: Locale = DEFAULT_LOCALE): ReadQuery {
+  const { typed, line } = piecesOf(query)
+  const prices = priceLine({ typed, line })
+  const pieceOf = (at: number) => prices.of[at] ?? typed.length
   const taken: boolean[] = typed.map(() => false)
   const found: { kind: ReadFilter['kind']; span: Span }[] = []
   const take = (kind: ReadFilter['kind'], span: Span) => {
@@ -329,8 +364,9 @@ export function readQuery(query: string): ReadQuery {
     found.push({ kind, span })
     return true
   }
-  const priced = readPrice(line)
-  const price = priced && take('price', priced.span) ? priced.price : null
+  const priced = readPrice(prices.line)
+  const span = priced && { from: pieceOf(priced.span.from), to: pieceOf(priced.span.to - 1) + 1 }
+  const price = priced && span && take('price', span) ? priced.price : null
   for (const { kind, pattern } of PHRASES) {
     const match = pattern.exec(line)
     if (match) take(kind, spanOf(line, match))
@@ -343,7 +379,18 @@ export function readQuery(query: string): ReadQuery {
   }))
   const left = typed.flatMap((_, at) => (taken[at] ? [] : [at]))
   const all = wordsOf(typed, left)
-  const isAsking = ({ folded }: SearchWord) => ASKING.has(folded) || OWN_DOING.test(folded)
+  const asks = ({ folded }: SearchWord) =>
+    NO_PRODUCT_WORDS.has(folded) ||
+    (locale === 'en' && NO_ENGLISH_PRODUCT_WORDS.has(folded)) ||
+    OWN_DOING.test(folded)
+  const asking = new Set(
+    all.filter((word, at) => {
+      if (!asks(word)) return false
+      const next = all[at + 1]
+      return next === undefined || asks(next) || !describesNext(word.folded, all[at - 1]?.folded)
+    }),
+  )
+  const isAsking = (word: SearchWord) => asking.has(word)
   const words = all.filter((word) => !isAsking(word))
   const onlyFilters = words.length === 0 && filters.length > 0
   const kept = words.length === 0 && !onlyFilters ? all : words
@@ -353,8 +400,8 @@ export function readQuery(query: string): ReadQuery {
     typed: query,
     pieces: typed,
     text: onlyFilters ? '' : left.map((at) => typed[at]).join(' '),
-    words: withObjects(kept),
-    before: before === 0 ? kept.length : before,
+    words: withObjects(kept).slice(0, MAX_WORDS),
+    before: Math.min(before === 0 ? kept.length : before, MAX_WORDS),
     filters,
     price,
   }

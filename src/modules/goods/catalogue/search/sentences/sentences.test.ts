@@ -38,6 +38,9 @@ const honey = await buildProduct(db, { name: 'Çiçek Balı' })
 await say(honey, { text: 'İlave şeker içermez.' })
 const biscuit = await buildProduct(db, { name: 'Yulaflı Bisküvi' })
 await say(biscuit, { text: 'Şekerli kaplama.' })
+const flour = await buildProduct(db, { name: 'Buğday Ekmeği' })
+await say(flour, { text: 'Buğday unu gluten içerir, koruyucu içermez.' })
+await buildProduct(db, { name: 'Yün Eldiven' })
 await buildProduct(db, { name: 'Kedi Desenli Kupa' })
 await buildProduct(db, { name: 'Bebek Maması' })
 await buildProduct(db, { name: 'Pamuklu Şort', category: 'giyim/sort' })
@@ -61,6 +64,7 @@ test.each([
   { q: 'su geçirmez bot', found: ['Kışlık Bot'], why: 'its description says so' },
   { q: 'deri bot', found: ['Kışlık Bot'], why: 'its specifications do' },
   { q: 'kablosuz klavye', found: ['Sessiz Klavye'], why: 'and the other one says the opposite' },
+  { q: 'kablolu olmayan klavye', found: ['Sessiz Klavye'], why: 'that is wireless' },
   { q: 'ofis klavyesi', found: ['Sessiz Klavye'], why: 'its tag does' },
   { q: 'kablosuz', found: ['Sessiz Klavye'], why: 'a specification is enough for a single word' },
   { q: 'şekersiz bal', found: ['Çiçek Balı'], why: 'it says the same in other words' },
@@ -93,6 +97,7 @@ test.each([
   { q: 'kedi maması', why: 'food for babies is no food for cats' },
   { q: 'bot tamircisi', why: 'what it is about is not sold' },
   { q: 'şekersiz bisküvi', why: 'the only one has sugar' },
+  { q: 'glutensiz ekmek', why: 'the only one has gluten, and lacks something else' },
   { q: 'yağmurda', why: 'a single word of a description says nothing about the product' },
   { q: 'teleskop', why: 'nothing is like it' },
 ])('"$q" finds nothing: $why', async ({ q }) => {
@@ -165,7 +170,56 @@ test('what is said of a product later is found at the next search, whoever wrote
   await expect.poll(async () => names(await list('çizme'))).toEqual(['Kışlık Bot'])
 })
 
+test('a thing that is named by a word that asks elsewhere is not found without it', async () => {
+  for (const q of ['iş eldiveni', 'para kupası', 'model kupa'])
+    expect((await list(q)).total === 0 || (await list(q)).partial).toBe(true)
+  expect(await list('kupa modelleri')).toMatchObject({ total: 1, partial: false })
+})
+
+test('of a search that finds nothing no number of its price is offered', async () => {
+  await buildProduct(db, { name: 'Puzzle 1000 Parça' })
+  shop.changes.publish({ topic: 'catalogue' })
+  expect(await list('1000 tl altı zzzzzz')).toMatchObject({ total: 0, shorter: [] })
+})
+
+test('every search after a change waits for the words that one of them writes', async () => {
+  const { rows } = await db.unchecked<{ id: number }>(`select id from products where name = 'Bebek Maması'`)
+  const id = rows[0]?.id ?? 0
+  await say({ id }, { facts: { Tahıl: 'Yulaf' } })
+  shop.changes.publish({ topic: 'catalogue', ids: [id] })
+  const answers = await Promise.all(['yulaf maması', 'yulaf bebek maması', 'mama yulaf'].map((q) => list(q)))
+  expect(answers.map(({ partial, total }) => [partial, total])).toEqual(answers.map(() => [false, 1]))
+})
+
+test('a search that says filters alone counts what its list shows', async () => {
+  const { total } = await list('1000 tl altı')
+  expect(total).toBeGreaterThan(0)
+  expect(await shop.catalogue.countFound('1000 tl altı', 'tr')).toEqual({ found: total, corrected: false })
+  expect(await shop.catalogue.countFound('1 tl altı', 'tr')).toMatchObject({ found: 0 })
+})
+
 test('a partial match counts as a search that found nothing', async () => {
   expect(await shop.catalogue.countFound('bot ısıtmalı', 'tr')).toEqual({ found: 0, corrected: false })
   expect(await shop.catalogue.countFound('bot', 'tr')).toMatchObject({ found: 1 })
+})
+
+test('of very many partial matches those that say the opposite are left out', async () => {
+  const made = await db.unchecked<{ id: number }>(
+    `insert into products (code, name, slug, tax_rate, sale_price, search_text)
+     select 'YLK' || n, 'Yelek ' || n, 'yelek-' || n, 20, 10, 'yelek ' || n from generate_series(1, 520) as n returning id`,
+  )
+  const ids = made.rows.map(({ id }) => id)
+  await db.unchecked(
+    `insert into product_units (product_id, value, multiplier, sale_price) select unnest($1::int[]), 'Adet', 1, 10`,
+    [ids],
+  )
+  await db.unchecked(`insert into stock_levels (product_id, quantity, sold) select unnest($1::int[]), 5, 0`, [
+    ids,
+  ])
+  await db.unchecked(`update products set description = 'Kapşonlu' where id = any($1)`, [ids])
+  await shop.catalogue.writeWords()
+  shop.changes.publish({ topic: 'catalogue' })
+  await say({ id: ids[0] ?? 0 }, { text: 'Bambudan' })
+  expect(await list('yelek')).toMatchObject({ total: 520 })
+  expect(await list('kapşonsuz bambudan yelek')).toMatchObject({ total: 1 })
 })

@@ -245,7 +245,9 @@ export function createSentences(deps: {
       const thing = words.filter((_, at) => core.includes(at))
       const others = words.filter((_, at) => !core.includes(at))
       const found = await findByAllWords(db, thing, { most: MAX_FURTHER, others })
-      const byId = new Map(found.map((row) => [row.id, row]))
+      // Of more products than were found, those that say the opposite may be among the others.
+      const all = found.length < MAX_FURTHER ? found : await readProductWords(db, [...ids])
+      const byId = new Map(all.map((row) => [row.id, row]))
       const rows = [...ids].map((id) => byId.get(id) ?? { id, words: { own: '', facts: '', prose: '' } })
       const products = placed(rows, words, sets).map(({ id, places }) => ({
         id,

@@ -6,7 +6,7 @@ import { DISCOUNTS } from '../../facets/facet-rules.ts'
 import type { ListFilter } from '../../lists/list-filter.ts'
 import type { Understood } from '../search.ts'
 import type { Terms } from '../terms-rules.ts'
-import { type ReadFilter, type ReadPrice, withoutPieces } from './query-reading-rules.ts'
+import { type ReadFilter, type ReadPrice, type ReadQuery, withoutPieces } from './query-reading-rules.ts'
 
 type Said = ProductList['understood']
 type SaidFilter = Said['filters'][number]
@@ -35,6 +35,13 @@ function priceLabel({ from, to, currency }: ReadPrice, locale: Locale): string {
   if (from === null) return m.price_up_to({ price: money(to ?? 0) }, { locale })
   return to === null ? m.price_at_least({ price: money(from) }, { locale }) : `${money(from)} – ${money(to)}`
 }
+
+/** The search without the words of its price. */
+export const withoutPrice = (read: ReadQuery) =>
+  withoutPieces(
+    read,
+    read.filters.flatMap(({ kind, pieces }) => (kind === 'price' ? pieces : [])),
+  )
 
 const priceText = (price: number | null) => (price === null ? '' : price.toFixed(2))
 
