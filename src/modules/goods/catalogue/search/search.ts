@@ -14,7 +14,7 @@ import type { Listing } from '../lists/listing.ts'
 import { groupSet } from '../lists/product-index.ts'
 import { bareWord } from './bare-words.ts'
 import { categoryNames, namedCategories } from './category-search.ts'
-import { englishMatches } from './english-matches.ts'
+import { COMPARED, englishMatches } from './english-matches.ts'
 import { REAL_WORDS } from './real-words.ts'
 import { correctedSearches, nearestCategories } from './search-correction.ts'
 import { indexedPrefixes, type SearchPrefix, type SearchToken } from './search-correction-rules.ts'
@@ -262,10 +262,17 @@ export function createSearch(deps: {
     return { ...found, words: [...found.words, ...more.flatMap(({ words }) => words.map(ofSynonym))] }
   }
 
+  /** The best matches are compared: they are what is shown first. */
+  async function inEnglish({ tokens }: Query, found: Matches, typing: boolean): Promise<Matches> {
+    const { ids } = await ranked({ exact: [], words: found.words, corrected: null })
+    const most = typing ? COMPARED.typing : COMPARED.searching
+    return englishMatches(db, tokens, found, [...ids.subarray(0, most)])
+  }
+
   /** The matches of `search`, and the products of the categories that the words name. */
   async function withCategories(query: Query, search: (query: Query) => Promise<Matches>): Promise<Matches> {
     const all = await search(query)
-    const found = locale === 'en' ? await englishMatches(db, query.tokens, all) : all
+    const found = locale === 'en' ? await inEnglish(query, all, search === someByWords) : all
     const isFew = countOf(found) < FEW
     // Suggestions show a handful: what is found by words suffices.
     if (!isFew && search === someByWords) return found
