@@ -14,6 +14,6 @@ BEGIN
 	RETURN new;
 END $$;--> statement-breakpoint
 CREATE TRIGGER "products_published" BEFORE UPDATE OF "status" ON "products"
-	FOR EACH ROW WHEN (old.status = 'draft' AND new.status = 'active') EXECUTE FUNCTION "product_published"();--> statement-breakpoint
+	FOR EACH ROW WHEN (old.status = 'draft' AND new.status = 'active' AND old.published_at IS NULL) EXECUTE FUNCTION "product_published"();--> statement-breakpoint
 ALTER TABLE "coupons" ADD COLUMN "on_products" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 CREATE INDEX "coupons_on_products" ON "coupons" USING btree ("id") WHERE "coupons"."on_products";

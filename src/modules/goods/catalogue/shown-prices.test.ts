@@ -260,6 +260,18 @@ describe('a price is called the lowest of 30 days', () => {
       isLowest: true,
       why: 'a price on request meanwhile was none',
     },
+    {
+      spec: {
+        price: '90',
+        earlier: [
+          { price: '100', days: 90 },
+          { price: '0', days: 60 },
+          { price: '95', days: 10 },
+        ],
+      },
+      isLowest: false,
+      why: 'it was on request when the days began',
+    },
   ])('$isLowest: $why', async ({ spec, isLowest, before = null }) => {
     expect(await lowPrice(spec)).toEqual({ isLowest, before })
   })

@@ -33,15 +33,18 @@ const STORED = {
 const COLUMNS = `id, version, phrases, target, title, title_en as "titleEn", valid_from as "validFrom", valid_until as "validUntil", active,
   changed_at as "changedAt"`
 
-/** Whether something that shoppers may see stands at a path; the merchant's collections and the search are known without a statement. */
+/**
+ * Whether something that shoppers may see stands at a path; the merchant's collections and the search are known without a statement. Brands are
+ * read once for all rows.
+ */
 const stands = (path: string) => `(
      exists (select from categories as c where c.path = substr(${path}, 2) and not c.hidden)
      or exists (select from pages as g where g.path = ${path} and g.is_published)
-     or exists (select from brands as b where lower(b.code) = lower(split_part(${path}, '/', 2))
+     or (lower(split_part(${path}, '/', 2)) in (select lower(code) from brands)
        and (split_part(${path}, '/', 3) = ''
             or exists (select from categories as c where c.path = substr(${path}, 3 + length(split_part(${path}, '/', 2))))))
      or exists (select from products as p left join products as parent on parent.id = p.parent_id
-       where p.id = substring(${path} from '-p-([0-9]{1,9})$')::int and not ${isUnknownToShoppers('p', 'parent')}))`
+       where p.id = substring(${path} from '^/[^/]+-p-([0-9]{1,9})$')::int and not ${isUnknownToShoppers('p', 'parent')}))`
 
 /** Every row, with whether something stands where it leads: also the rows by which a change is noticed, of either. */
 export const ALL_PHRASES = statement(

@@ -28,6 +28,11 @@ export type PhraseProblem =
   /** A phrase has no letter or digit, or too many characters or words. */
   { reason: 'phrase'; phrase: string } | { reason: 'no-phrase' | 'too-many' | 'title' | 'target' | 'days' }
 
+/**
+ * One or more segments, without spaces and backslashes: browsers leave the shop at `//x`, `/\\x` and `/<tab>/x`. `?` and `#` would end the path.
+ */
+const OWN_PATH = /^(?:\/[^/\\\s?#]+)+$/
+
 /** A path of the shop with its query, without language, from a path or a URL below `origin`; null for anything else. */
 export function readTarget(given: string, origin: string): string | null {
   const text = given.trim()
@@ -36,8 +41,8 @@ export function readTarget(given: string, origin: string): string | null {
   if (!/^\/[^/\\\s]/.test(own) || own.length > MAX_TARGET_LENGTH || own !== withoutControls(own)) return null
   if (!URL.canParse(own, 'http://shop')) return null
   const { pathname, search } = new URL(own, 'http://shop')
-  const path = decodedPath(withoutLocale(pathname))
-  return path === null || path === '/' ? null : `${path.replace(/\/+$/, '')}${search}`
+  const path = decodedPath(withoutLocale(pathname))?.replace(/\/+$/, '') ?? ''
+  return OWN_PATH.test(path) && path === withoutControls(path) ? `${path}${search}` : null
 }
 
 function decodedPath(path: string): string | null {

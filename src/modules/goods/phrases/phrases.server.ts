@@ -102,14 +102,18 @@ export async function createSearchPhrases({
   })
 
   /** The search and the merchant's collections stand in no table. */
-  const isKnownPage = (path: string) =>
-    path === '/arama' || pickedCollections(settings.get(), 'tr').some((each) => each.path === path)
-  const stateToday = (row: PhraseWithTarget) =>
-    stateOf({ ...row, there: row.stands || isKnownPage(pathOf(row.target)) }, istanbulDay(clock()))
+  const knownPages = () =>
+    new Set(['/arama', ...pickedCollections(settings.get(), 'tr').map(({ path }) => path)])
+  /** What tells the state of rows today. */
+  function statesToday(): (row: PhraseWithTarget) => PhraseState {
+    const day = istanbulDay(clock())
+    const known = knownPages()
+    return (row) => stateOf({ ...row, there: row.stands || known.has(pathOf(row.target)) }, day)
+  }
 
   async function withState(on: Db, phrase: StoredPhrase): Promise<PhraseRow> {
     const stands = await standsAt(on, pathOf(phrase.target))
-    return { ...phrase, state: stateToday({ ...phrase, stands }) }
+    return { ...phrase, state: statesToday()({ ...phrase, stands }) }
   }
 
   async function published(result: SavePhraseResult): Promise<SavePhraseResult> {
@@ -125,7 +129,7 @@ export async function createSearchPhrases({
     const read = readPhrases(given, settings.store().url)
     if (!read.ok) return { ok: false, reason: 'invalid', problem: read.problem }
     const path = pathOf(read.fields.target)
-    if (!isKnownPage(path) && !(await standsAt(db, path))) return { ok: false, reason: 'nowhere' }
+    if (!knownPages().has(path) && !(await standsAt(db, path))) return { ok: false, reason: 'nowhere' }
     return read.fields
   }
 
@@ -150,6 +154,7 @@ export async function createSearchPhrases({
       if (prepared.length === 0) return null
       const tokens = searchTokens(typed)
       if (tokens.length === 0) return null
+      const stateToday = statesToday()
       const shown = prepared.filter(({ row }) => stateToday(row) === 'active')
       const row = phraseOf(tokens, shown, { typing })
       return row && { title: (locale === 'en' && row.titleEn) || row.title, url: row.target }
@@ -158,6 +163,7 @@ export async function createSearchPhrases({
     async list(words) {
       const folded = foldText(words).split(/\s+/)
       const rows = (await readAllPhrases(db)).reverse()
+      const stateToday = statesToday()
       const textOf = (row: StoredPhrase) =>
         foldText([...row.phrases, row.title, row.titleEn, row.target].join(' '))
       return rows

@@ -257,6 +257,20 @@ describe('a phrase that staff leads to a page', () => {
     await expect.poll(() => lead('anneme hediye')).toBeNull()
     await db.unchecked("update categories set path = 'mutfak', slug = 'mutfak' where path = 'baska'")
   })
+  test('may lead to a product at its own address alone, and to a brand', async () => {
+    const { id } = await buildProduct(db, { name: 'Bakır Sahan', brand: 'Usta' })
+    const to = async (target: string) => (await shop.searchPhrases.add(actor(), { ...FIELDS, target })).ok
+    expect(await to(`/bakir-sahan-p-${id}`)).toBe(true)
+    expect(await to(`/baska/bakir-sahan-p-${id}`)).toBe(false)
+    expect(await to('/usta')).toBe(true)
+    expect(await to('/usta/mutfak')).toBe(true)
+    expect(await to('/usta/yok')).toBe(false)
+    for (const target of [`/%2Fkotu.example/x-p-${id}`, `/%5Ckotu.example/x-p-${id}`])
+      expect(await shop.searchPhrases.add(actor(), { ...FIELDS, target })).toMatchObject({
+        reason: 'invalid',
+        problem: { reason: 'target' },
+      })
+  })
   test('that somebody changed meanwhile is not overwritten', async () => {
     const { id, version } = await added()
     const change = (title: string) => shop.searchPhrases.change(actor(), { ...FIELDS, title, id, version })

@@ -55,6 +55,15 @@ describe('a search', () => {
     expect((await shop.synonyms.remove(actor(), group)).ok).toBe(true)
     expect(await names('cep telefonu')).toEqual(['Tuşlu Cep Telefonu'])
   })
+  test('finds nothing that only begins with a word of a synonym, also while it is typed', async () => {
+    await buildProduct(db, { name: 'Tuvalet Kağıdı' })
+    await buildProduct(db, { name: 'Boyama Tuvali' })
+    shop.changes.publish({ topic: 'catalogue' })
+    await added(twoWay('tuval', 'canvas'))
+    expect(await names('canvas')).toEqual(['Boyama Tuvali'])
+    expect(await names('canvas bo')).toEqual(['Boyama Tuvali'])
+    expect((await suggested('canvas')).products.map(({ name }) => name)).toEqual(['Boyama Tuvali'])
+  })
   test('puts names with the typed words first', async () => {
     await added(twoWay('cep telefonu', 'akıllı telefon'))
     expect((await listed('akıllı telefon')).items[0]?.name).toBe('Akıllı Telefon X')

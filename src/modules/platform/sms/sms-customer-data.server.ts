@@ -2,7 +2,7 @@ import type { Db } from '#database/database.ts'
 import { arrayOf, int, nullable, statement, text, timestamptz } from '#database/statements/statement.ts'
 import { EXPORT_PAGE, EXPORT_PARAMS, type ExportSection } from '#modules/kernel/records/export-section.ts'
 
-/** The text messages to the customer; their texts are not stored. */
+/** The text messages to the customer. The text of one that was sent is stored no longer. */
 export const SMS_EXPORT: ExportSection = {
   name: 'textMessages',
   tables: ['sms_messages'],
@@ -11,13 +11,14 @@ export const SMS_EXPORT: ExportSection = {
       params: EXPORT_PARAMS,
       row: {
         recipient: text,
+        body: text,
         segments: int,
         status: text,
         createdAt: timestamptz,
         sentAt: nullable(timestamptz),
       },
     },
-    `select recipient, segments, status, created_at as "createdAt", sent_at as "sentAt"
+    `select recipient, body, segments, status, created_at as "createdAt", sent_at as "sentAt"
         from sms_messages where customer_id = $1 order by id ${EXPORT_PAGE}`,
   ),
 }

@@ -19,8 +19,10 @@ import { buildProduct } from '#tests/support/builders.ts'
 import { type BuiltOrder, buildBuyerWithOrder, confirmOrder } from '#tests/support/orders.ts'
 import { testShop } from '#tests/support/shop.ts'
 import { staffBrowser } from '#tests/support/staff.ts'
+import { buildCustomers } from '#tests/support/visitors.ts'
 import type { FailedSms } from './sms-admin-schemas.ts'
 import { discardWaitingSms } from './sms-at-restore.server.ts'
+import { SMS_EXPORT } from './sms-customer-data.server.ts'
 
 /** iletiMerkezi as its documentation describes it: what it was asked, and how it answers the next requests. */
 const asked: { path: string; body: unknown }[] = []
@@ -98,6 +100,16 @@ describe('without an account', () => {
     expect((await stat(join(folder, file))).mode & 0o077).toBe(0)
     expect(await stored(key)).toMatchObject({ status: 'sent', body: '' })
   })
+})
+
+test('the export has the text of a message as long as it is stored', async () => {
+  const [customer] = await buildCustomers(db, 1)
+  const customerId = customer?.id ?? ''
+  await transaction(db, (tx) => sms.queue(tx, { key: 'ihracat', to: PHONE, text: 'Yolda', customerId }))
+  const exported = async () => (await db.query(SMS_EXPORT.rows, [customerId, 0])).rows
+  expect(await exported()).toMatchObject([{ status: 'waiting', body: 'Yolda' }])
+  await sms.deliver()
+  expect(await exported()).toMatchObject([{ status: 'sent', body: '' }])
 })
 
 describe('the account', () => {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { createSoldLevels } from './sold-levels.ts'
 
+const BASE = Uint16Array.of(0, 1)
+
 /** A database with one product, whose catalogue is read when the test says so. */
 function soldOf(product: number) {
   let sold = 1
@@ -51,6 +53,25 @@ test('a sale while the catalogue is being reloaded is not lost', async () => {
   expect(await now()).toBe(2)
   putInForce()
   expect(await now()).toBe(2)
+})
+
+test('an unnamed change whose numbers could not be read is read by the next reader', async () => {
+  let sold = 1
+  let fails = true
+  const levels = createSoldLevels({
+    base: async () => BASE,
+    reread: async (known) => known,
+    async readAll() {
+      if (fails) throw new Error('no database')
+      return Uint16Array.of(0, sold)
+    },
+  })
+  expect((await levels.get())[1]).toBe(1)
+  sold = 2
+  levels.change(undefined)
+  await expect(levels.get()).rejects.toThrow('no database')
+  fails = false
+  expect((await levels.get())[1]).toBe(2)
 })
 
 test('without a change the numbers are the same object, so that nothing is derived again', async () => {

@@ -45,12 +45,14 @@ export function createSoldLevels({
       const ids = [...pending]
       for (const id of ids) recent.add(id)
       pending = new Set()
-      const next = anyChanged ? readAll() : before.then((levels) => reread(levels, ids))
+      const isAll = anyChanged
+      const next = isAll ? readAll() : before.then((levels) => reread(levels, ids))
       anyChanged = false
       now = next
       next.catch(() => {
-        // Read with everything again.
+        // Read with everything again, which may be older than what was announced.
         from = null
+        anyChanged ||= isAll
       })
       return next
     },

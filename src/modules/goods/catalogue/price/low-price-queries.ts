@@ -2,7 +2,10 @@ import type { Db } from '#database/database.ts'
 import { int, json, nullable, statement, text, timestamptz } from '#database/statements/statement.ts'
 import { LOW_PRICE_DAYS, type PastPrice } from './low-price-rules.ts'
 
-/** The prices of a unit's last 30 days; of the entries of one instant the last counts, and a price of 0 is none (decision 36). */
+/**
+ * The prices of a unit's last 30 days; of the entries of one instant the last counts, and a price of 0 is none (decision 36): where it stood when
+ * the days began, no price of then is known.
+ */
 const LOW_PRICES = statement(
   {
     params: [int, timestamptz],
@@ -21,7 +24,7 @@ const LOW_PRICES = statement(
         from (select distinct on (valid_from) * from price_history
                where product_id = p.id and unit_value = u.value
                  and valid_from >= coalesce((select max(valid_from) from price_history
-                                              where product_id = p.id and unit_value = u.value and sale_price > 0 and valid_from <= opens.start), '-infinity')
+                                              where product_id = p.id and unit_value = u.value and valid_from <= opens.start), '-infinity')
                order by valid_from, id desc) as h
         cross join lateral jsonb_populate_record(null::price_history, jsonb_build_object(
           'multiplier', u.multiplier, 'currency', p.currency, 'tax_rate', p.tax_rate)) as present

@@ -30,27 +30,32 @@ export function isInEnglish(
   )
 }
 
-/** Products that are compared; of more, the others are taken as they are. */
-const MAX_COMPARED = 500
+/** The best products are compared; of more, the others are taken as they are. While a shopper types, a handful is shown. */
+export const COMPARED = { searching: 500, typing: 48 }
+/** Variants of a product whose names are read; those beyond have mostly the same words. */
+const MAX_VARIANTS = 50
 
 const WORDS_BY_LANGUAGE = statement(
   { params: [arrayOf(int)], row: { id: int, all: text, turkish: text, english: nullable(text) } },
-  `select p.id, p.search_text as all, string_agg(each.name, ' ') as turkish, string_agg(t.name, ' ') as english
-     from products as p join products as each on each.id = p.id or each.parent_id = p.id
-     left join product_texts as t on t.product_id = each.id and t.locale = 'en'
-    where p.id = any ($1::int[]) group by p.id`,
+  `select p.id, p.search_text as all, names.turkish, names.english
+     from products as p cross join lateral (
+       select string_agg(distinct each.name, ' ') as turkish, string_agg(distinct t.name, ' ') as english
+         from (select p.id, p.name union all
+               (select v.id, v.name from products as v where v.parent_id = p.id order by v.id limit ${MAX_VARIANTS})) as each
+         left join product_texts as t on t.product_id = each.id and t.locale = 'en') as names
+    where p.id = any ($1::int[])`,
 )
 
 /**
  * What a search found, for the English shop: without products that have its words in Turkish alone. Where these are all, those that have the very
- * words: whoever types `tava` in the English shop means pans.
+ * words: whoever types `tava` in the English shop means pans. `compared` are the ids of those that are read.
  */
 export async function englishMatches(
   db: Db,
   tokens: readonly SearchToken[],
   found: Matches,
+  compared: readonly number[],
 ): Promise<Matches> {
-  const compared = [...new Set(found.words.flatMap(({ ids }) => [...ids]))].slice(0, MAX_COMPARED)
   if (compared.length === 0) return found
   const { rows } = await db.prepared(WORDS_BY_LANGUAGE, [compared])
   const others = new Set(

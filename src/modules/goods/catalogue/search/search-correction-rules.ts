@@ -136,6 +136,8 @@ export interface SearchToken {
   token: string
   /** Its form with a softened consonant, which does not begin with it: `bicagi` for `bicak`. */
   softened: string | null
+  /** Of a synonym: words that only begin with it do not count, as `tuvalet` for `tuval`. */
+  isWhole?: boolean
 }
 
 /** A word to search for by index. */

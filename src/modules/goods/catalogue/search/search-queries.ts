@@ -147,7 +147,7 @@ function groupsOf(
       // With a space before and after each word.
       words: words === null ? null : ` ${words} `.split('\n'),
     },
-    tokens.map(({ token }) => token),
+    tokens,
   )
 }
 

@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest'
 import { idSet } from '../lists/id-sets.ts'
-import { byRelevance, LITERAL, RELEVANCE, rankMatches, salesLevel } from './search-ranking-rules.ts'
+import {
+  byRelevance,
+  LITERAL,
+  type MatchGroup,
+  RELEVANCE,
+  rankMatches,
+  salesLevel,
+} from './search-ranking-rules.ts'
 
 const ids = (...each: number[]) => Int32Array.from(each)
+const searched = (...tokens: readonly string[]) => tokens.map((token) => ({ token }))
 const rank = (
   groups: Parameters<typeof rankMatches>[0],
   sold: Record<number, number> = {},
@@ -48,7 +56,7 @@ test.each([
   { search: ['matkap', 'uc'], words: 'matkap ucu 10mm', is: 'thing' },
 ] as const)('of "$search" the words "$words" are $is', ({ search, words, is }) => {
   const found = { ids: ids(7), isLiteral: () => false, words: [` ${words} `] }
-  expect(byRelevance(found, search)).toEqual([{ relevance: RELEVANCE[is], ids: ids(7) }])
+  expect(byRelevance(found, searched(...search))).toEqual([{ relevance: RELEVANCE[is], ids: ids(7) }])
 })
 
 test('matches are apart by relevance, names with the typed text above the others, each the newest first', () => {
@@ -63,13 +71,38 @@ test('matches are apart by relevance, names with the typed text above the others
     { relevance: RELEVANCE.beginning + LITERAL, ids: ids(5) },
     { relevance: RELEVANCE.beginning, ids: ids(3) },
   ]
-  expect(byRelevance(found, ['bal'])).toEqual(groups)
+  expect(byRelevance(found, searched('bal'))).toEqual(groups)
 })
 
 test('words that are not compared count as the beginning of what was typed', () => {
   const found = { ids: ids(7, 9, 8), isLiteral: (at: number) => at === 2, words: null }
-  expect(byRelevance(found, ['bal'])).toEqual([
+  expect(byRelevance(found, searched('bal'))).toEqual([
     { relevance: RELEVANCE.beginning + LITERAL, ids: ids(8) },
     { relevance: RELEVANCE.beginning, ids: ids(9, 7) },
   ])
+})
+
+test.each([
+  { token: 'tuval', name: 'tuvalet kagidi', counts: false },
+  { token: 'tuval', name: 'pamuklu tuvaller', counts: true },
+  { token: 'taki', name: 'mutfak takim', counts: false },
+  { token: 'taki', name: 'gumus takisi', counts: true },
+  { token: 'kot', name: 'koton elbise', counts: false },
+  { token: 'tee', name: 'silicone teether', counts: false },
+  { token: 'tee', name: 'cotton tees', counts: true },
+  { token: 'watch', name: 'wrist watches', counts: true },
+  { token: 'kitap', name: 'boyama kitabi', counts: true },
+])('for a synonym $token, $name counts: $counts', ({ token, name, counts }) => {
+  const found = { ids: ids(7), isLiteral: () => false, words: [` ${name} `] }
+  const count = (groups: readonly MatchGroup[]) => groups.flatMap((group) => [...group.ids])
+  expect(count(byRelevance(found, [{ token, isWhole: true }]))).toEqual(counts ? [7] : [])
+  expect(count(byRelevance(found, [{ token }]))).toEqual([7])
+})
+
+test('beside a synonym, other words may be beginnings; what is not compared counts', () => {
+  const search = [{ token: 'tuval', isWhole: true }, { token: 'pam' }]
+  const found = { ids: ids(7), isLiteral: () => false }
+  const groups = [{ relevance: RELEVANCE.beginning, ids: ids(7) }]
+  expect(byRelevance({ ...found, words: [' pamuklu tuval '] }, search)).toEqual(groups)
+  expect(byRelevance({ ...found, words: null }, search)).toEqual(groups)
 })

@@ -1,6 +1,7 @@
 import { formsOf } from '#shared/text/turkish-words.ts'
 import { hasId, type IdSet } from '../lists/id-sets.ts'
 import { temporarySets } from '../lists/temporary-sets.ts'
+import type { SearchToken } from './search-correction-rules.ts'
 
 /*
  * The order 'Önerilen' (recommended) of a search: relevance, then stock, then sales, then the newest. Relevance is a small number for each
@@ -125,13 +126,20 @@ export interface FoundWords {
   words: readonly string[] | null
 }
 
-/** Groups by relevance, the highest first, each the newest first. `searched` are stems of folded words, at least one. */
+/**
+ * Groups by relevance, the highest first, each the newest first. `searched` are stems of folded words, at least one. Where words are compared,
+ * matches that only begin with a whole one are left out.
+ */
 export function byRelevance(
   { ids, isLiteral, words }: FoundWords,
-  searched: readonly string[],
+  searched: readonly Pick<SearchToken, 'token' | 'isWhole'>[],
 ): MatchGroup[] {
-  const forms = searched.map((token) => ` ${formsOf(token)} `)
+  const forms = searched.map(({ token }) => ` ${formsOf(token)} `)
   const allForms = forms.map((form) => new RegExp(form))
+  // An English plural counts, too.
+  const wholeForms = searched.flatMap(({ token, isWhole }) =>
+    isWhole ? [new RegExp(` ${formsOf(token)}(?:e?s)? `)] : [],
+  )
   const describes = new RegExp(`${forms.at(-1)}${POSSESSED}`)
   const relevanceOf = (text: string) => {
     for (const form of allForms) if (!form.test(text)) return RELEVANCE.beginning
@@ -140,6 +148,7 @@ export function byRelevance(
   const groups = new Map<number, { ids: Int32Array; count: number }>()
   for (let at = 0; at < ids.length; at++) {
     const text = words?.[at]
+    if (text !== undefined && !wholeForms.every((form) => form.test(text))) continue
     const relevance =
       (text === undefined ? RELEVANCE.beginning : relevanceOf(text)) + (isLiteral(at) ? LITERAL : 0)
     let group = groups.get(relevance)

@@ -14,7 +14,7 @@ import type { Listing } from '../lists/listing.ts'
 import { groupSet } from '../lists/product-index.ts'
 import { bareWord } from './bare-words.ts'
 import { categoryNames, namedCategories } from './category-search.ts'
-import { englishMatches } from './english-matches.ts'
+import { COMPARED, englishMatches } from './english-matches.ts'
 import { REAL_WORDS } from './real-words.ts'
 import { correctedSearches, nearestCategories } from './search-correction.ts'
 import { indexedPrefixes, type SearchPrefix, type SearchToken } from './search-correction-rules.ts'
@@ -236,14 +236,15 @@ export function createSearch(deps: {
     const rare = await knownAsRare(tokens, RARE_TYPING)
     if (rare) return findByWords(db, { ...search, indexed: rare })
     const { ids, shares } = await scanNewest(db, tokens, SCANNED_TYPING)
-    if (ids.length >= ENOUGH_TYPING)
+    // A scan does not tell whole words from beginnings.
+    if (ids.length >= ENOUGH_TYPING && !tokens.some(({ isWhole }) => isWhole))
       return { exact: await findByCode(db, codes), words: [{ relevance: RELEVANCE.beginning, ids }] }
     return findByWords(db, { ...search, indexed: measured(tokens, shares) })
   }
 
   /**
-   * What the words find, and what their synonyms do (`ofSynonym`): a further search for each, only where the words have any. Suggestions need
-   * only a handful.
+   * What the words find, and what their synonyms do (`ofSynonym`): a further search for each, only where the words have any. What only begins
+   * with a word of a synonym does not count. Suggestions need only a handful.
    */
   async function uncorrected(query: Query, search: (query: Query) => Promise<Matches>): Promise<Matches> {
     const typing = search === someByWords
@@ -253,21 +254,31 @@ export function createSearch(deps: {
       { typing },
     )
     const own = withCategories(query, search)
+    const typed = new Set(query.tokens.map(({ token }) => token))
+    const instead = async (tokens: readonly string[]) =>
+      (await withForms(tokens)).map((each) => (typed.has(each.token) ? each : { ...each, isWhole: true }))
     if (others.length === 0) return own
     const found = await own
     if (typing && countOf(found) >= FEW) return found
     const more = await Promise.all(
       others.map(async (tokens) =>
-        withCategories({ ...query, tokens: await withForms(tokens), codes: [] }, search),
+        withCategories({ ...query, tokens: await instead(tokens), codes: [] }, search),
       ),
     )
     return { ...found, words: [...found.words, ...more.flatMap(({ words }) => words.map(ofSynonym))] }
   }
 
+  /** The best matches are compared: they are what is shown first. */
+  async function inEnglish({ tokens }: Query, found: Matches, typing: boolean): Promise<Matches> {
+    const { ids } = await ranked({ exact: [], words: found.words, corrected: null })
+    const most = typing ? COMPARED.typing : COMPARED.searching
+    return englishMatches(db, tokens, found, [...ids.subarray(0, most)])
+  }
+
   /** The matches of `search`, and the products of the categories that the words name. */
   async function withCategories(query: Query, search: (query: Query) => Promise<Matches>): Promise<Matches> {
     const all = await search(query)
-    const found = locale === 'en' ? await englishMatches(db, query.tokens, all) : all
+    const found = locale === 'en' ? await inEnglish(query, all, search === someByWords) : all
     const isFew = countOf(found) < FEW
     // Suggestions show a handful: what is found by words suffices.
     if (!isFew && search === someByWords) return found
@@ -275,7 +286,8 @@ export function createSearch(deps: {
       query.tokens.map(({ token }) => token),
       trees(),
     )
-    if (named === null) return found
+    // Nor does the beginning of a category's name count for a synonym.
+    if (named === null || (!named.whole && query.tokens.at(-1)?.isWhole)) return found
     const groups = await listing.categories()
     const productsIn = (ids: readonly number[]) => unitedIds(ids.map((id) => groupSet(groups, id)))
     if (named.rest.length === 0) {
@@ -289,7 +301,8 @@ export function createSearch(deps: {
     }
     if (!isFew) return found
     // In a large shop a few of them, because mostly none is in that category.
-    const rest = await someByWords({ ...query, tokens: await withForms(named.rest), codes: [] })
+    const others = query.tokens.filter(({ token }) => named.rest.includes(token))
+    const rest = await someByWords({ ...query, tokens: others, codes: [] })
     const set = productsIn([...named.exactly, ...named.partly])
     const within = rest.words.flatMap(({ ids }) => [...ids.filter((id) => hasId(set, id))])
     return { ...found, words: [...found.words, { relevance: RELEVANCE.maybe, ids: Int32Array.from(within) }] }

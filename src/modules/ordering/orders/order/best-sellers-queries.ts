@@ -5,6 +5,8 @@ import { isListed, ownCategoryId } from '#modules/kernel/products/product-condit
 
 /** So many products of a category are its best sellers. */
 const MOST_OF_CATEGORY = 3
+/** Of fewer listed products three best sellers would be most of what the category shows, and tell nothing. */
+const LEAST_IN_CATEGORY = 10
 
 /** `$1`: orders since then count. `$2`: the least number of orders. Products are counted with their variants. */
 const BEST_SELLERS = statement(
@@ -18,14 +20,20 @@ const BEST_SELLERS = statement(
   ), placed as (
     select sold.id, sold.orders, ${ownCategoryId('sold.id')} as category
       from sold join products as p on p.id = sold.id and ${isListed('p')}
+  ), wide as (
+    select category from (select distinct category from placed) as each
+     where (select count(*) from (
+              select from product_categories as pc join products as listed on listed.id = pc.product_id
+               where pc.category_id = each.category and pc.direct and ${isListed('listed')} limit ${LEAST_IN_CATEGORY}) as first)
+           = ${LEAST_IN_CATEGORY}
   ), ranked as (
     select id, row_number() over (partition by category order by orders desc, id desc) as place
-      from placed where category is not null
+      from placed join wide using (category)
   )
   select id from ranked where place <= ${MOST_OF_CATEGORY} order by id`,
 )
 
-/** The listed products that most orders since a moment have, up to three of each category, none with fewer orders than `least`. */
+/** The listed products that most orders since a moment have, up to three of each category with enough products, none with fewer orders than `least`. */
 export async function readBestSellers(db: Db, since: Date, least: number): Promise<number[]> {
   const { rows } = await db.query(BEST_SELLERS, [since, least])
   return rows.map(({ id }) => id)

@@ -24,7 +24,7 @@ export interface ProductWords {
 }
 
 /** Characters of a description that are read, and words of it that are kept: the first ones say what a product is. */
-const READ_CHARACTERS = 20_000
+export const READ_CHARACTERS = 20_000
 const MAX_PROSE = 300
 
 /** The text of HTML for comparing words: tags become spaces, the usual entities are read. */

@@ -1,7 +1,7 @@
 import { type Database, type Db, transaction } from '#database/database.ts'
 import { arrayOf, boolean, int, json, nullable, statement, text } from '#database/statements/statement.ts'
 import type { Specification } from '../../product/specification-rules.ts'
-import { type ProductWords, productWords } from './product-words-rules.ts'
+import { type ProductWords, productWords, READ_CHARACTERS } from './product-words-rules.ts'
 
 /** Products whose words are written at once. */
 const SLICE = 500
@@ -34,7 +34,8 @@ const DESCRIBED = statement(
           coalesce((select jsonb_agg(row order by s.locale desc, at) from product_specifications s,
                       jsonb_array_elements(s.specifications) with ordinality as rows(row, at) where s.product_id = p.id), '[]') as specifications,
           array(select t.name from product_tags pt join tags t on t.id = pt.tag_id where pt.product_id = p.id order by t.slug) as tags,
-          array_remove(array[p.description] || array(select x.description from product_texts x where x.product_id = p.id order by x.locale), '') as descriptions
+          array_remove(array[left(p.description, ${READ_CHARACTERS})]
+            || array(select left(x.description, ${READ_CHARACTERS}) from product_texts x where x.product_id = p.id order by x.locale), '') as descriptions
      from products p where p.id = any($1) and p.parent_id is null`,
 )
 
