@@ -237,7 +237,8 @@ function wireDelivery(
     }
   })
   const chosen = method?.key ?? STANDARD_DELIVERY
-  return { chosen, isGone: chosen !== (delivery?.method ?? STANDARD_DELIVERY), choices }
+  const isGone = chosen !== (delivery?.method ?? STANDARD_DELIVERY)
+  return { chosen, isGone, toAddress: delivery !== null, choices }
 }
 
 /** `saved` are the lines put aside; each is priced as if it were alone. */

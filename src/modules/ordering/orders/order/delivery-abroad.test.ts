@@ -264,11 +264,12 @@ describe('a way of delivery that the shopper chose', () => {
       expect(refusalOf(await choose(who, key))).toEqual([409, 'DELIVERY_NOT_OFFERED', expect.any(String)])
     await moveTo(who, 'Almanya')
     expect((await choose(who, 'ekspres')).status).toBe(409)
+    expect(await deliveryOf(who)).toMatchObject({ toAddress: true, choices: [{ key: '', from: '' }] })
     await db.unchecked('update visitors set delivery_address_id = null where token_hash = $1', [
       who.tokenHash,
     ])
     expect((await choose(who, '')).status).toBe(200)
-    expect(await deliveryOf(who)).toMatchObject({ choices: [{ key: '' }] })
+    expect(await deliveryOf(who)).toMatchObject({ toAddress: false, choices: [{ key: '' }] })
   })
 
   test('that the shop gives up is said in the cart, and never charged or left out unsaid', async () => {
