@@ -42,7 +42,7 @@ export function Cart({
   /** A code that the way here offers. */
   offeredCode?: string | null
   /** What the shop promises with these lines, below the way to the checkout. */
-  promises?: (lines: readonly ShownLine[]) => ReactNode
+  promises?: (lines: readonly ShownLine[], delivery: ShownCart['delivery']) => ReactNode
 }) {
   const cart = useShownCart(page)
   const { pendingChanges, removed: undoable } = useCart()
@@ -76,7 +76,7 @@ export function Cart({
               cart={refusedNote === undefined ? cart : { ...cart, note: refusedNote }}
               branches={branches}
             />
-            {promises?.(lines)}
+            {promises?.(lines, cart.delivery)}
           </div>
         </div>
       )}

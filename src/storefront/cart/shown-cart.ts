@@ -61,6 +61,7 @@ export interface ShownCart {
   readonly nudge: CartView['shippingNudge']
   /** Null without a code. */
   readonly coupon: CartView['coupon']
+  readonly delivery: CartView['delivery']
   /** Lines put aside for later, the newest first. */
   readonly saved: readonly ShownLine[]
 }
@@ -126,9 +127,9 @@ function shownLine({ product, productUnit, quantity, amounts, largest, trouble }
 }
 
 export function shownCart(view: CartView): ShownCart {
-  const { items, totals, version, note, shippingNudge, coupon, saved } = view
+  const { items, totals, version, note, shippingNudge, coupon, delivery, saved } = view
   return {
-    ...{ lines: items.map(shownLine), totals, version, note, nudge: shippingNudge, coupon },
+    ...{ lines: items.map(shownLine), totals, version, note, nudge: shippingNudge, coupon, delivery },
     saved: saved.map(shownLine),
   }
 }

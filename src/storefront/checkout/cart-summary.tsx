@@ -1,16 +1,17 @@
 import { ChevronDown } from 'lucide-react'
 import { m } from '#texts/messages.js'
+import { chosenName } from '../cart/chosen-delivery.ts'
 import { lineMoney } from '../cart/totals/cart-money.ts'
 import { TotalsSummary } from '../cart/totals/totals-summary.tsx'
 import type { CheckoutData } from './checkout-data.server.ts'
 import { CheckoutLines } from './checkout-lines.tsx'
 
 /** What is ordered and what it costs, beside the address step; on phones folded into one line above it. */
-export function CartSummary({ cart: { items, totals } }: Pick<CheckoutData, 'cart'>) {
+export function CartSummary({ cart: { items, totals, delivery } }: Pick<CheckoutData, 'cart'>) {
   const parts = (
     <>
       <CheckoutLines items={items} />
-      <TotalsSummary totals={totals} title={m.order_summary()} />
+      <TotalsSummary totals={totals} title={m.order_summary()} deliveryMethod={chosenName(delivery)} />
     </>
   )
   return (

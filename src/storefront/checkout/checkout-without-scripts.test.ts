@@ -129,6 +129,23 @@ test('cash on delivery costs the fee that the contract and the order name', asyn
   })
 })
 
+test('a way of delivery is named beside its price, and one that is gone makes way for the standard one', async () => {
+  await set('teslimatSecenekleri', 'Ekspres__79.90__1__')
+  publishChanges()
+  const { page, customer } = await openBuyer([await buildKettle(), 1])
+  await customer.request('POST', 'cart/delivery', { fields: { key: 'ekspres' } })
+  for (const path of ['/sepet', '/odeme']) {
+    await page.goto(path)
+    expect(main(page)).toSay('Kargo (Ekspres)')
+  }
+  await set('teslimatSecenekleri', 'Yalnız Van__10__1__Van')
+  await page.goto(PAYMENT_STEP)
+  expect(main(page)).toSay('Seçtiğiniz teslimat bu adrese yapılmıyor')
+  await page.getByRole('button', { name: 'Standart teslimatla devam et' }).click()
+  expect(main(page)).not.toSay('Seçtiğiniz teslimat bu adrese yapılmıyor')
+  await set('teslimatSecenekleri', '')
+})
+
 test('legal documents can be read, a missing acceptance is refused, and the order can be placed in English', async () => {
   await withSettings({ sozlesmeOnayi: '1' }, async () => {
     const { page } = await openPaymentStep(await buildKettle('Sözleşmeli Vazo'))

@@ -126,6 +126,8 @@ export interface PricedCart {
   readonly lines: readonly PricedLine[]
   /** Totals of the lines that can be bought; a line off sale costs nothing. */
   readonly totals: OrderTotals
+  /** What those lines cost after the discount, TRY with KDV; limits are compared with it. */
+  readonly linesGross: Big
   /** In TRY; the surcharge of the way of delivery is in it. */
   readonly shipping: ShippingFee
   /** The way of delivery it is priced for; null for the standard one, also where the chosen one is not offered. */
@@ -290,7 +292,18 @@ export function priceCart(rows: readonly CartRow[], terms: PricingTerms): Priced
     rates,
     couponCode: coupon?.refusal === null ? coupon.code : '',
   })
-  const nudge = freeShippingNudge(linesGross, standard, { ...settings, ucretsizKargoSecenek: freeOption })
+  // While a surcharge is charged, nothing that is added to the cart makes its delivery free.
+  const nudge = surcharge.gt('0')
+    ? null
+    : freeShippingNudge(linesGross, standard, { ...settings, ucretsizKargoSecenek: freeOption })
   const shippingSaved = isFreed ? roundKurus(usual.fee) : ZERO
-  return { lines, totals, shipping, method, nudge, coupon: coupon && { ...coupon, shippingSaved } }
+  return {
+    lines,
+    linesGross,
+    totals,
+    shipping,
+    method,
+    nudge,
+    coupon: coupon && { ...coupon, shippingSaved },
+  }
 }

@@ -90,6 +90,8 @@ export const cartDeliverySchema = z.object({
   chosen: z.string(),
   /** The way that was chosen is not offered for this address: the cart is priced for standard delivery. */
   isGone: z.boolean(),
+  /** An address is chosen: the days are those of a delivery there. */
+  toAddress: z.boolean(),
   choices: z.array(deliveryChoiceSchema),
 })
 export type CartDelivery = z.infer<typeof cartDeliverySchema>

@@ -5,7 +5,7 @@ import type { Product } from '#modules/goods/catalogue/catalogue-schemas.ts'
 import { wireTotals } from '#modules/kernel/orders/order-totals-rules.ts'
 import type { Preferences } from '#modules/kernel/people/visitor.ts'
 import { PLACEHOLDER_PICTURE } from '#modules/kernel/pictures/placeholder-picture-rules.ts'
-import { convert, type LineAmounts, sumLines } from '#modules/kernel/pricing/pricing-rules.ts'
+import { convert, type LineAmounts } from '#modules/kernel/pricing/pricing-rules.ts'
 import { arrivalOf, deliveryTimes } from '#modules/kernel/shipping/delivery-arrival-rules.ts'
 import {
   offeredMethods,
@@ -217,7 +217,7 @@ export function wireCoupon({ coupon, totals }: Priced, { locale }: Preferences):
 /** How the cart may be delivered to the chosen address, each with its days and what it adds; only standard delivery before one is chosen. */
 function wireDelivery(
   { settings, currencies, clock }: CartDeps,
-  { lines, delivery, method }: Priced,
+  { linesGross, delivery, method }: Priced,
   { locale, currency }: Preferences,
   items: readonly CartItem[],
 ): CartView['delivery'] {
@@ -225,7 +225,6 @@ function wireDelivery(
   const times = deliveryTimes(inForce)
   const now = clock()
   const sameDay = items.length > 0 && items.every(({ product }) => product.sameDayShipping)
-  const linesGross = sumLines(lines.map(({ lira }) => lira)).gross
   const choices = [null, ...offeredMethods(inForce, delivery)].map((each) => {
     const surcharge = convert(surchargeOf(each, linesGross), 'TRY', currency, currencies.rates())
     const arrival = arrivalOf(times, { now, sameDay, destination: delivery, method: each })
@@ -238,7 +237,8 @@ function wireDelivery(
     }
   })
   const chosen = method?.key ?? STANDARD_DELIVERY
-  return { chosen, isGone: chosen !== (delivery?.method ?? STANDARD_DELIVERY), choices }
+  const isGone = chosen !== (delivery?.method ?? STANDARD_DELIVERY)
+  return { chosen, isGone, toAddress: delivery !== null, choices }
 }
 
 /** `saved` are the lines put aside; each is priced as if it were alone. */

@@ -104,8 +104,8 @@ export interface CartService {
   /** Takes the code away; succeeds without one. */
   removeCoupon(visitor: Visitor): Promise<CartSummary>
   /**
-   * Stores the way of delivery for this browser's next order, by its key. Null, with nothing stored, where it is not offered for the chosen
-   * address, or none is chosen.
+   * Stores the way of delivery for this browser's next order, by its key; standard delivery always. Null, with nothing stored, where it is
+   * not offered for the chosen address, or none is chosen.
    */
   chooseDelivery(visitor: Visitor, key: string): Promise<CartSummary | null>
   /** How many lines the cart has, for the header. */
@@ -263,9 +263,11 @@ export function createCart(deps: CartDeps): CartService {
     },
     async chooseDelivery(visitor, key) {
       const { tokenHash } = visitor
-      const { delivery } = await content(visitor)
-      const isOffered = key === STANDARD_DELIVERY || chosenMethod(settings.get(), delivery, key) !== null
-      if (tokenHash === null || delivery === null || !isOffered) return null
+      if (tokenHash === null) return null
+      if (key !== STANDARD_DELIVERY) {
+        const { delivery } = await content(visitor)
+        if (chosenMethod(settings.get(), delivery, key) === null) return null
+      }
       await chooseDelivery(db, tokenHash, key)
       return summaryOf(await content(visitor))
     },

@@ -468,12 +468,13 @@ describe('a cart with a chosen way of delivery', () => {
     ).toBe(true)
   })
 
-  test('pays no KDV on the surcharge, saves with a coupon the standard fee alone, and is nudged to free delivery', () => {
+  test('pays no KDV on the surcharge, saves with a coupon the standard fee alone, and is nudged where no surcharge is charged', () => {
     const cart = priced('100', { coupon: { kind: 'shipping', percent: null } })
     expect(cart.totals.tax.toFixed(2)).toBe('20.00')
     expect(cart.coupon?.shippingSaved.toFixed(2)).toBe('59.90')
     expect(cart.totals.freeShipping).toBe(false)
-    expect(priced('100').nudge?.missing.toFixed(2)).toBe('1380.00')
-    expect(priced('1250').nudge).toMatchObject({ percent: 100 })
+    expect(priced('100', { method: 'bedava' }).nudge?.missing.toFixed(2)).toBe('1380.00')
+    for (const price of ['100', '1250']) expect(priced(price).nudge).toBeNull()
+    expect(priced('1700').nudge).toMatchObject({ percent: 100 })
   })
 })

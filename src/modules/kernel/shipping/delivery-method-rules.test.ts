@@ -41,6 +41,7 @@ test.each([
   { part: 'Hızlı__10__2/1__', reason: 'days' },
   { part: 'Hızlı__10__1_25:00_', reason: 'time' },
   { part: 'EKSPRES__10__1__', reason: 'named-twice' },
+  { part: 'Hızlı_EXPRESS_10__1__', reason: 'named-twice' },
 ])('an editor refuses $part: $reason, and it is not offered', ({ part, reason }) => {
   expect(deliveryMethodsProblems(`${TEXT}|${part}`)).toEqual([{ part: 3, reason }])
   expect(readDeliveryMethods(`${TEXT}|${part}`)).toMatchObject({ methods: [{}, {}], unread: [3] })

@@ -74,6 +74,10 @@ export interface DeliveryMethodProblem {
   readonly reason: 'fields' | 'name' | 'named-twice' | 'amount' | 'days' | 'time'
 }
 
+/** Orders keep the name in their buyer's language, so each language's names are different. */
+const isNamedAlike = (one: DeliveryMethod, other: DeliveryMethod) =>
+  one.key === other.key || foldText(one.name.en) === foldText(other.name.en)
+
 function readParts(text: string): { methods: DeliveryMethod[]; problems: DeliveryMethodProblem[] } {
   const methods: DeliveryMethod[] = []
   const problems: DeliveryMethodProblem[] = []
@@ -81,7 +85,8 @@ function readParts(text: string): { methods: DeliveryMethod[]; problems: Deliver
     const part = index + 1
     const read = methodOf(entry)
     if (typeof read === 'string') problems.push({ part, reason: read })
-    else if (methods.some(({ key }) => key === read.key)) problems.push({ part, reason: 'named-twice' })
+    else if (methods.some((other) => isNamedAlike(other, read)))
+      problems.push({ part, reason: 'named-twice' })
     else methods.push(read)
   }
   return { methods, problems }

@@ -4,6 +4,7 @@ import {
   alreadyThere,
   type Candidate,
   MOST_SUGGESTED,
+  missingForOne,
   reachingFreeShipping,
   suggested,
 } from './suggestions-rules.ts'
@@ -77,6 +78,16 @@ describe('what brings a cart to free shipping', () => {
     { missing: 120.01, is: [] },
   ])('of 120 with KDV, where $missing is missing, is $is', ({ missing, is }) => {
     expect(reaching(missing, [mug])).toEqual(is)
+  })
+
+  test.each([
+    { coupon: null, missing: 50 },
+    { coupon: { applied: false, discount: 0 }, missing: 50 },
+    { coupon: { applied: true, discount: 0 }, missing: 50 },
+    { coupon: { applied: true, discount: 12.5 }, missing: 0 },
+  ])('with the coupon $coupon has to bring $missing', ({ coupon, missing }) => {
+    expect(missingForOne({ shippingNudge: { missing: 50 }, coupon })).toBe(missing)
+    expect(missingForOne({ shippingNudge: null, coupon })).toBe(0)
   })
 
   test('needs no choice of a variant first', () => {

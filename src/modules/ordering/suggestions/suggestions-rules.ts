@@ -44,6 +44,21 @@ export function suggested<Item extends Candidate>(
 const gross = ({ price, taxRate }: Candidate) => grossOf(Big(String(price ?? 0)), taxRate)
 
 /**
+ * What one product alone has to bring to free shipping; 0 where nothing is missing. Also 0 while a coupon takes something off: what it takes off
+ * the product too is not known before it is in the cart.
+ */
+export function missingForOne({
+  shippingNudge,
+  coupon,
+}: {
+  readonly shippingNudge: { readonly missing: number } | null
+  readonly coupon: { readonly applied: boolean; readonly discount: number } | null
+}): number {
+  const isDiscounted = coupon?.applied === true && coupon.discount > 0
+  return isDiscounted ? 0 : (shippingNudge?.missing ?? 0)
+}
+
+/**
  * Of these candidates the ones that bring a cart to free shipping: one piece is enough and no variant has to be chosen first, the cheapest
  * first. `missing` is with KDV, in the currency of the prices, which are rounded without KDV: a kuruş more makes up for that.
  */

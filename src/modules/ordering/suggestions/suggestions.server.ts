@@ -5,7 +5,7 @@ import type { Product } from '#modules/goods/catalogue/catalogue-schemas.ts'
 import type { Preferences, Visitor } from '#modules/kernel/people/visitor.ts'
 import type { Orders } from '#modules/ordering/orders/orders.server.ts'
 import type { Settings } from '#modules/platform/settings/settings.server.ts'
-import { alreadyThere, reachingFreeShipping, suggested } from './suggestions-rules.ts'
+import { alreadyThere, missingForOne, reachingFreeShipping, suggested } from './suggestions-rules.ts'
 
 interface SuggestionsDeps {
   settings: Settings
@@ -20,7 +20,7 @@ const LINES_ASKED = 3
 export interface CartSuggestions {
   /** What others bought with the products of the cart, then similar ones. */
   alongside: Product[]
-  /** Each of them alone brings the cart to free shipping, the cheapest first; empty where nothing is missing. */
+  /** Each of them alone brings the cart to free shipping, the cheapest first; empty where nothing is missing, and with a discount. */
   reachFreeShipping: Product[]
 }
 
@@ -28,7 +28,10 @@ export interface CartSuggestions {
 export interface Suggestions {
   /** For a product that was just added: what others bought with it, then similar ones. */
   afterAdding(productId: number, visitor: Visitor): Promise<Product[]>
-  forCart(view: Pick<CartView, 'items' | 'shippingNudge'>, preferences: Preferences): Promise<CartSuggestions>
+  forCart(
+    view: Pick<CartView, 'items' | 'shippingNudge' | 'coupon'>,
+    preferences: Preferences,
+  ): Promise<CartSuggestions>
   /** What sells best and can be bought, for a place with nothing else to show. The same for everybody; empty before the first sale. */
   bestSellers(preferences: Preferences): Promise<Product[]>
 }
@@ -60,12 +63,12 @@ export function createSuggestions({ settings, catalogue, orders, cart }: Suggest
       const there = alreadyThere([added, ...items.map(({ product }) => product)])
       return suggested([...together, ...alike], there, sellsWithoutStock())
     },
-    async forCart({ items, shippingNudge }, preferences) {
+    async forCart({ items, shippingNudge, coupon }, preferences) {
       if (isOff() || items.length === 0) return { alongside: [], reachFreeShipping: [] }
       const products = items.map(({ product }) => product)
       const there = alreadyThere(products)
       const asked = [...new Set(products.map(({ id, parentId }) => parentId ?? id))].slice(-LINES_ASKED)
-      const missing = shippingNudge?.missing ?? 0
+      const missing = missingForOne({ shippingNudge, coupon })
       const [together, alike, best] = await Promise.all([
         boughtTogether(asked, preferences),
         similar(asked, preferences),

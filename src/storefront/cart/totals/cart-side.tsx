@@ -12,6 +12,7 @@ import { SelectField, TextField } from '../../ui/form/field.tsx'
 import { StickyBar } from '../../ui/sticky-bar.tsx'
 import type { Branches } from '../cart.tsx'
 import { checkoutForm } from '../checkout-form.ts'
+import { chosenName } from '../chosen-delivery.ts'
 import { optimisticLines, type ShownCart } from '../shown-cart.ts'
 import { useCart } from '../use-cart.tsx'
 import { type Saving, useSavedField } from '../use-saved-field.ts'
@@ -33,7 +34,12 @@ export function CartSide({ cart, branches }: { cart: ShownCart; branches: Branch
   return (
     <Form id={form} data-buys {...checkoutForm(root)}>
       <CsrfField />
-      <TotalsSummary totals={cart.totals} title={m.cart_summary()} busy={busy}>
+      <TotalsSummary
+        totals={cart.totals}
+        title={m.cart_summary()}
+        busy={busy}
+        deliveryMethod={chosenName(cart.delivery)}
+      >
         <div className="flex flex-col gap-4">
           <ShippingNudge nudge={cart.nudge} currency={cart.totals.currency} />
           {branches.own.length > 0 && <BranchField branches={branches} />}

@@ -33,7 +33,15 @@ export function DeliveryChoice({
   return (
     <section aria-label={m.delivery_choice()} className="rounded-card border border-line p-5">
       <h2 className="pb-2 text-lg">{m.delivery_choice()}</h2>
-      {isGone && <p className="pb-2 text-sm font-medium text-danger">{m.delivery_method_gone()}</p>}
+      {isGone && (
+        <Form method="post" action={action} preventScrollReset replace className="pb-2">
+          <CsrfField />
+          <input type="hidden" name="intent" value={DELIVERY_INTENT} />
+          <input type="hidden" name={DELIVERY_FIELD} value="" />
+          <p className="pb-2 text-sm font-medium text-danger">{m.delivery_method_gone()}</p>
+          <Button appearance="secondary">{m.delivery_method_gone_go_on()}</Button>
+        </Form>
+      )}
       {choices.length < 2 ? (
         <p className="text-sm">{only && <Words choice={only} currency={currency} />}</p>
       ) : (
@@ -69,11 +77,6 @@ export function DeliveryChoice({
       )}
     </section>
   )
-}
-
-/** The name of the way of delivery that the cart is priced for; '' for the standard one. */
-export function chosenName({ chosen, choices }: CartDelivery): string {
-  return chosen === '' ? '' : (choices.find(({ key }) => key === chosen)?.name ?? '')
 }
 
 /** Name, days and surcharge of a way of delivery. */

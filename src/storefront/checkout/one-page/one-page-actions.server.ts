@@ -55,6 +55,8 @@ export async function saveGuestAddress(
   if (!saved.ok) return saved.refusal
   const { id } = saved.address
   const { tokenHash } = await visit.start()
-  if (tokenHash) await shop.visitors.chooseAddresses(tokenHash, buyer.id, { delivery: id, invoice: id })
+  const chosen =
+    tokenHash && (await shop.visitors.chooseAddresses(tokenHash, buyer.id, { delivery: id, invoice: id }))
+  if (!chosen) return refuseForm(422, 'ADDRESS_REQUIRED', m.order_choose_address({}, preferences), { values })
   return byRouter ? { ok: true as const, address: saved.address } : redirect(here, 303)
 }

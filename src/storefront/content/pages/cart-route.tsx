@@ -77,7 +77,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
               removed={loaderData.removed}
               refusedCoupon={coupon}
               offeredCode={loaderData.offered}
-              promises={(lines) => <CartPromises lines={lines} />}
+              promises={(lines, delivery) => <CartPromises lines={lines} delivery={delivery} />}
               {...(refusal?.note !== undefined && { refusedNote: refusal.note })}
             />
           )}

@@ -264,24 +264,56 @@ describe('a way of delivery that the shopper chose', () => {
       expect(refusalOf(await choose(who, key))).toEqual([409, 'DELIVERY_NOT_OFFERED', expect.any(String)])
     await moveTo(who, 'Almanya')
     expect((await choose(who, 'ekspres')).status).toBe(409)
+    expect(await deliveryOf(who)).toMatchObject({ toAddress: true, choices: [{ key: '', from: '' }] })
     await db.unchecked('update visitors set delivery_address_id = null where token_hash = $1', [
       who.tokenHash,
     ])
-    expect((await choose(who, '')).status).toBe(409)
-    expect(await deliveryOf(who)).toMatchObject({ choices: [{ key: '' }] })
+    expect((await choose(who, '')).status).toBe(200)
+    expect(await deliveryOf(who)).toMatchObject({ toAddress: false, choices: [{ key: '' }] })
   })
 
   test('that the shop gives up is said in the cart, and never charged or left out unsaid', async () => {
     const who = await buyer([mug, 1])
     await choose(who, 'ekspres')
     const { version } = await cartOf(who)
-    await set('teslimatSecenekleri', '')
+    await set('teslimatSecenekleri', 'Yalnız Van__10__1__Van')
     expect(await deliveryOf(who)).toMatchObject({ chosen: '', isGone: true })
     const save = (fields: object) => who.request('POST', 'cart', { fields: { odemeTipi: 4, ...fields } })
     expect(refusalOf(await save({ version }))).toEqual([409, 'CART_CHANGED', expect.any(String)])
     expect(refusalOf(await save({}))).toEqual([409, 'DELIVERY_NOT_OFFERED', expect.any(String)])
     const seen = await cartOf(who)
     expect((await save({ version: seen.version })).status).toBe(200)
+  })
+
+  test('is the standard one, also for who names no version, in a shop that has no ways any more', async () => {
+    const who = await buyer([mug, 1])
+    await choose(who, 'ekspres')
+    await set('teslimatSecenekleri', '')
+    await set('teslimGunuEnCok', '0')
+    await placeOrderFromCart(who, db)
+    const other = await buyer([mug, 1])
+    await set('teslimatSecenekleri', EXPRESS)
+    await choose(other, 'ekspres')
+    await set('teslimatSecenekleri', '')
+    expect((await choose(other, '')).status).toBe(200)
+    await set('teslimatSecenekleri', EXPRESS)
+    expect(await deliveryOf(other)).toMatchObject({ chosen: '', isGone: false })
+  })
+
+  test('ends with its order', async () => {
+    const who = await buyer([mug, 1])
+    await choose(who, 'ekspres')
+    await placeOrderFromCart(who, db)
+    expect(await deliveryOf(who)).toMatchObject({ chosen: '', isGone: false })
+  })
+
+  test('is offered for what the sold lines cost', async () => {
+    await set('teslimatSecenekleri', 'Ekspres__79.90_200_1__')
+    const gone = await buildProduct(db, { gross: '150', stock: 5 })
+    const who = await buyer([mug, 1], [gone, 1])
+    expect(await deliveryOf(who)).toMatchObject({ choices: [{}, { surcharge: 0 }] })
+    await db.unchecked(`update products set status = 'passive' where id = $1`, [gone.id])
+    expect(await deliveryOf(who)).toMatchObject({ choices: [{}, { surcharge: 79.9 }] })
   })
 
   test('of a transfer’s order names its days once the money has arrived', async () => {
@@ -293,5 +325,17 @@ describe('a way of delivery that the shopper chose', () => {
     expect(await read()).toMatchObject({ deliveryMethod: 'Ekspres', arrivesFrom: '', arrivesTo: '' })
     expect(await staffOf(shop).confirmTransfer(id)).toMatchObject({ ok: true })
     expect((await read())?.arrivesFrom).toMatch(/^\d{4}-/)
+  })
+
+  test('leaves a transfer’s order its day where all its products leave on the day', async () => {
+    await set('ayniGunKargoSaati', '23:59')
+    await set('kargoyaVerisGunu', '5')
+    const daysOf = async (sameDayShipping: boolean) => {
+      const who = await buyer([await buildProduct(db, { stock: 5, sameDayShipping }), 1])
+      const { id } = await placeOrderFromCart(who, db)
+      expect(await staffOf(shop).confirmTransfer(id)).toMatchObject({ ok: true })
+      return (await shop.orders.find(who.customer?.id ?? '', id))?.arrivesTo ?? ''
+    }
+    expect((await daysOf(true)) < (await daysOf(false))).toBe(true)
   })
 })

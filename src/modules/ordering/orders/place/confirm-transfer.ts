@@ -1,5 +1,5 @@
 import type { Db } from '#database/database.ts'
-import { statement, text } from '#database/statements/statement.ts'
+import { boolean, statement, text } from '#database/statements/statement.ts'
 import { parseAddressText } from '#modules/kernel/people/address-rules.ts'
 import { arrivalOf, deliveryTimes } from '#modules/kernel/shipping/delivery-arrival-rules.ts'
 import { queueOrderPaidEmail, queueRefundedEmail } from '../order/order-progress-emails.ts'
@@ -19,21 +19,22 @@ export function awaitsTransfer({ paymentType, status }: LockedOrder): boolean {
 }
 
 const DELIVERY = statement(
-  { params: [text], row: { address: text, method: text } },
-  'select delivery_address as address, delivery_method as method from orders where id = $1',
+  { params: [text], row: { address: text, method: text, sameDay: boolean } },
+  `select o.delivery_address as address, o.delivery_method as method,
+     not exists (select from order_lines l left join products p on p.id = l.product_id
+                 where l.order_id = o.id and p.same_day_shipping is not true) as "sameDay"
+   from orders o where o.id = $1`,
 )
 
 /** Names the days of delivery, which a transfer's order counts from its payment; without its way of delivery, which the shop gave up, none. */
 async function promiseArrival({ clock, settings }: OrdersDeps, order: LockedOrder): Promise<void> {
   const { rows } = await order.tx.prepared(DELIVERY, [order.id])
-  const [{ address, method: name } = { address: '', method: '' }] = rows
+  const [{ address, method: name, sameDay } = { address: '', method: '', sameDay: false }] = rows
   const inForce = settings.get()
   const method = inForce.teslimatSecenekleri.find((each) => each.name[order.locale] === name) ?? null
   if (name !== '' && method === null) return
   const destination = parseAddressText(address)
-  await order.promise(
-    arrivalOf(deliveryTimes(inForce), { now: clock(), sameDay: false, destination, method }),
-  )
+  await order.promise(arrivalOf(deliveryTimes(inForce), { now: clock(), sameDay, destination, method }))
 }
 
 /** The movement on the shop's account that a confirmation relies on. */

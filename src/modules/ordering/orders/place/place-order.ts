@@ -383,7 +383,9 @@ export async function placeOrder(
     if (priced.coupon?.refusal && !form.version)
       return { ok: false, reason: 'coupon-refused', refusal: priced.coupon.refusal }
     // The chosen way of delivery is not offered any more: who names what was shown has seen another price or day, others are asked again.
-    if (!form.version && (priced.method?.key ?? '') !== checkout.deliveryMethod)
+    // A shop without any has nothing to choose again: its delivery is the standard one, which never costs more.
+    const offersMethods = settingsSnapshot.teslimatSecenekleri.length > 0
+    if (!form.version && offersMethods && (priced.method?.key ?? '') !== checkout.deliveryMethod)
       return { ok: false, reason: 'delivery-not-offered' }
     const content = { id: checkout.cartId, version: checkout.version }
     const sameVersion = !form.version || form.version === versionOf({ ...priced, content })

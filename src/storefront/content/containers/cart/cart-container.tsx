@@ -18,7 +18,7 @@ export default function CartContainer({
           page={data.own}
           branches={data.branches}
           removed={[]}
-          promises={(lines) => <CartPromises lines={lines} />}
+          promises={(lines, delivery) => <CartPromises lines={lines} delivery={delivery} />}
         />
       </VisitorSection>
       <CartRows page={data.own} rows={data.rows} />

@@ -1,12 +1,14 @@
 import { RotateCcw, ShieldCheck, Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { arrivalWords } from '#modules/kernel/shipping/arrival-sentence-rules.ts'
 import { deliveryWords } from '#modules/kernel/shipping/delivery-sentence-rules.ts'
 import { timesIn } from '#modules/kernel/shipping/delivery-zone-rules.ts'
 import { WITHDRAWAL_DAYS } from '#modules/ordering/orders/returns/return-rules.ts'
 import { m } from '#texts/messages.js'
 import { getLocale } from '#texts/runtime.js'
-import type { ShownLine } from '../../../cart/shown-cart.ts'
+import { chosenDays } from '../../../cart/chosen-delivery.ts'
+import type { ShownCart, ShownLine } from '../../../cart/shown-cart.ts'
 import { useNow } from '../../../catalogue/product/buy/use-now.ts'
 import { useShopperProvince } from '../../../catalogue/product/price/shopper-province.ts'
 import { usePageRoot } from '../../../http/page-root.ts'
@@ -16,10 +18,16 @@ import { PaymentBadges } from '../../../shell/footer/payment-badges.tsx'
 const RETURN_PAGE = '/teslimat-ve-iade'
 
 /**
- * What the shop promises with a cart: the day all of it arrives, which is that of its latest line, the right of withdrawal where every line
+ * What the shop promises with a cart: the day all of it arrives, at the chosen address or, before one is chosen, by its latest line, the right of withdrawal where every line
  * has it, and how it can be paid for.
  */
-export function CartPromises({ lines }: { lines: readonly ShownLine[] }) {
+export function CartPromises({
+  lines,
+  delivery,
+}: {
+  lines: readonly ShownLine[]
+  delivery: ShownCart['delivery']
+}) {
   const root = usePageRoot()
   const now = useNow()
   const province = useShopperProvince()
@@ -28,7 +36,11 @@ export function CartPromises({ lines }: { lines: readonly ShownLine[] }) {
   const canBeOrdered = lines.every(({ trouble }) => trouble === null)
   const sameDay = lines.every((line) => line.sameDay)
   const times = timesIn(rules.delivery, now ? province : null)
-  const arrives = canBeOrdered ? deliveryWords(times, { now, sameDay, locale: getLocale() }) : null
+  const days = chosenDays(delivery)
+  const locale = getLocale()
+  const words =
+    days === undefined ? deliveryWords(times, { now, sameDay, locale }) : days && arrivalWords(days, locale)
+  const arrives = canBeOrdered ? words : null
   const returnPage = helpPages.find(({ path }) => path === RETURN_PAGE)
   return (
     <section aria-label={m.product_promise()} className="rounded-card border border-line p-4 text-sm">
