@@ -89,7 +89,7 @@ test.each([
   { text: '<p>Wheat gluten</p><p>Free delivery, without sugar</p>', place: 'none', denied: false },
   { text: 'May contain gluten.', place: 'none', denied: true },
 ] as const)('"glutensiz" stands in $place of "$text": denied $denied', ({ text, place, denied, ...more }) => {
-  const words = described(text, 'specifications' in more ? [...more.specifications] : [])
+  const words = described(text, 'specifications' in more ? [...(more.specifications ?? [])] : [])
   for (const q of ['glutensiz', 'gluten içermeyen']) {
     const [word] = readQuery(q).words
     const matcher = word && wordMatcher(word)

@@ -220,6 +220,7 @@ test('of very many partial matches those that say the opposite are left out', as
   await shop.catalogue.writeWords()
   shop.changes.publish({ topic: 'catalogue' })
   await say({ id: ids[0] ?? 0 }, { text: 'Bambudan' })
-  expect(await list('yelek')).toMatchObject({ total: 520 })
+  // A shop in which much changes within a second lets its lists lag for a moment.
+  await expect.poll(async () => (await list('yelek')).total).toBe(520)
   expect(await list('kapşonsuz bambudan yelek')).toMatchObject({ total: 1 })
 })
