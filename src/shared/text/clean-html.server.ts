@@ -100,6 +100,19 @@ const cleaned = {
   page: new LRUCache<string, string>({ maxSize: CACHED_CHARACTERS }),
 }
 
+/** How often a result is read again: an element that was dropped may have stood between two that do not nest. */
+const ROUNDS = 4
+
+function sanitized(text: string, kind: keyof typeof OPTIONS): string {
+  let clean = text
+  for (let round = 0; round < ROUNDS; round++) {
+    const before = clean
+    clean = namedHeadings(sanitizeHtml(before, OPTIONS[kind]))
+    if (clean === before) break
+  }
+  return clean
+}
+
 /**
  * Sanitizes stored HTML before a page prints it; nothing else turns stored text into `CleanHtml`. Removes scripts, styles, event
  * handlers, frames, forms and images from other sites, and balances the tags. Idempotent. `kind` selects the allowed tags: links in
@@ -109,7 +122,7 @@ export function cleanHtml(text: string, kind: keyof typeof OPTIONS): CleanHtml {
   if (isPlain(text)) return cleanHtmlSchema.parse(text)
   const cached = cleaned[kind].get(text)
   if (cached !== undefined) return cleanHtmlSchema.parse(cached)
-  const clean = namedHeadings(sanitizeHtml(text, OPTIONS[kind]))
+  const clean = sanitized(text, kind)
   cleaned[kind].set(text, clean, { size: text.length + clean.length + 1 })
   return cleanHtmlSchema.parse(clean)
 }

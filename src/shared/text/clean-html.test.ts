@@ -105,5 +105,6 @@ test('cleanHtml is idempotent and never leaves a script', () => {
         }
       },
     ),
+    { examples: [[['<p>', '<', 'A', '<p>', '<h2 id="a">'], 'page']] },
   )
 })
