@@ -91,7 +91,7 @@ export async function readControlValues(page: Page): Promise<Record<string, stri
         control instanceof HTMLInputElement ||
         control instanceof HTMLSelectElement ||
         control instanceof HTMLTextAreaElement
-      if (!isControl || !control.checkVisibility()) continue
+      if (!isControl || !control.checkVisibility({ visibilityProperty: true })) continue
       const name = control.name || control.id
       if (control instanceof HTMLInputElement && (control.type === 'radio' || control.type === 'checkbox'))
         found[`${name} ${control.value}`] = String(control.checked)
