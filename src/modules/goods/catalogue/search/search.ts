@@ -89,7 +89,7 @@ interface FoundMatches extends Matches {
   /** Missing where only words were searched for. */
   understood?: Pick<Understood, 'values' | 'partial'>
   /** Products whose descriptions alone have what the search is about; only where nothing was found. */
-  told?: MatchGroup[]
+  byDescription?: MatchGroup[]
   /** A number that no other result has. */
   result?: number
   /** The last order, and what it was made from. */
@@ -331,14 +331,19 @@ export function createSearch(deps: {
         ? wordsAreFresh().then(() =>
             sentences.further(read.words, { before: read.before, named: !isEmpty(named) }),
           )
-        : { found: [], told: [] },
+        : { found: [], byDescription: [] },
       sentences.byOptions(read),
     ])
     const found = { exact: named.exact, words: [...named.words, ...options.words, ...further.found] }
     const { values } = options
     // What descriptions alone tell is better than nothing, and is called no exact match.
     return isEmpty(found)
-      ? { ...found, corrected: null, told: further.told, understood: { values, partial: null } }
+      ? {
+          ...found,
+          corrected: null,
+          byDescription: further.byDescription,
+          understood: { values, partial: null },
+        }
       : { ...found, corrected: null, understood: { values, partial: null } }
   }
 
@@ -371,12 +376,12 @@ export function createSearch(deps: {
       const asked = await byAll(await queryOf(words), read)
       if (!isEmpty(asked)) return asked
     }
-    const { told = [] } = found
-    if (told.length > 0) {
+    const { byDescription = [] } = found
+    if (byDescription.length > 0) {
       const kept = read.words.map(({ typed: word }) => word).join(' ')
       return {
         exact: [],
-        words: told,
+        words: byDescription,
         corrected: null,
         understood: { values: [], partial: { kept, left: [] } },
       }

@@ -23,13 +23,13 @@ export interface Partial {
 /** Products found by all their words. */
 export interface Further {
   found: MatchGroup[]
-  told: MatchGroup[]
+  byDescription: MatchGroup[]
 }
 
 /** A search's words by what else is known of products than their names: specifications, tags, descriptions, options, categories. */
 export interface Sentences {
   /**
-   * Products that have all the words in whatever place, the ones that are about its head first; and those that are `told`: their descriptions
+   * Products that have all the words in whatever place, the ones that are about its head first; and those that are `byDescription`: their descriptions
    * alone name what the search is about. With `named`, names have found something: then a product is not found for a thing that its
    * specifications only mention.
    */
@@ -128,7 +128,7 @@ export function createSentences(deps: {
     words: readonly SearchWord[],
     { before, named }: { before: number; named: boolean },
   ): Promise<Further> {
-    if (words.length === 0) return { found: [], told: [] }
+    if (words.length === 0) return { found: [], byDescription: [] }
     const { values, sets } = await known(words)
     const rest = words.filter((_, at) => !sets[at])
     const searches = rest.length === 0 || rest.length === words.length ? [words] : [words, rest]
@@ -136,14 +136,15 @@ export function createSentences(deps: {
       await Promise.all(searches.map((search) => findByAllWords(db, search, { most: MAX_FURTHER })))
     ).flat()
     const head = headOf(describedBy(words, values), before)
-    const told: { id: number; relevance: number }[] = []
+    const byDescription: { id: number; relevance: number }[] = []
     const found = placed(rows, words, sets).flatMap(({ id, places }): { id: number; relevance: number }[] => {
       const least = Math.min(...places)
       const headPlace = places[head] ?? PLACE.none
       const isNamed = places.some((place) => place === PLACE.own)
       if (least === PLACE.none) return []
       if (headPlace < PLACE.facts) {
-        if (places.some((place) => place > PLACE.prose)) told.push({ id, relevance: RELEVANCE.described })
+        if (places.some((place) => place > PLACE.prose))
+          byDescription.push({ id, relevance: RELEVANCE.described })
         return []
       }
       if (words.length > 1 && !isNamed) return []
@@ -151,7 +152,7 @@ export function createSentences(deps: {
         return named && !words[head]?.describes ? [] : [{ id, relevance: RELEVANCE.mentioned }]
       return [{ id, relevance: least < PLACE.facts ? RELEVANCE.described : RELEVANCE.stated }]
     })
-    return { found: grouped(found), told: grouped(told) }
+    return { found: grouped(found), byDescription: grouped(byDescription) }
   }
 
   /** The words; those that name an option or its values describe. */
