@@ -1,10 +1,10 @@
 import { Trash2 } from 'lucide-react'
 import { useEffect } from 'react'
-import { Form, Link } from 'react-router'
 import { m } from '#texts/messages.js'
 import { usePageRoot } from '../http/page-root.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { CsrfField } from '../ui/form/csrf-field.tsx'
+import { A, ShopForm } from '../ui/link.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { checkoutForm } from './checkout-form.ts'
 import { UndoBar } from './lines/undo-bar.tsx'
@@ -76,13 +76,13 @@ function PanelLine({
       </div>
       <div className="min-w-0 flex-1 text-sm">
         {url ? (
-          <Link
+          <A
             to={url}
             onClick={onClose}
             className="line-clamp-2 font-medium hover:text-accent hover:underline"
           >
             {name}
-          </Link>
+          </A>
         ) : (
           <span className="line-clamp-2 font-medium">{name}</span>
         )}
@@ -124,12 +124,12 @@ function PanelEnd({ cart, blocked, onClose }: { cart: ShownCart; blocked: boolea
         <ButtonLink to="/sepet" appearance="secondary" onClick={onClose} className="px-2">
           {m.go_to_cart()}
         </ButtonLink>
-        <Form {...checkoutForm(root)} onSubmit={onClose} className="contents">
+        <ShopForm {...checkoutForm(root)} onSubmit={onClose} className="contents">
           <CsrfField />
           <Button disabled={blocked} className="px-2">
             {m.complete_order()}
           </Button>
-        </Form>
+        </ShopForm>
       </div>
     </div>
   )

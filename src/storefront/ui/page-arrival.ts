@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { usePageLocation } from '../http/location/page-location.tsx'
 import { useAnnounce } from './dialog/announcements.tsx'
 
 /**
@@ -8,7 +8,7 @@ import { useAnnounce } from './dialog/announcements.tsx'
  * of the query (filters, paging) are announced where they are made.
  */
 export function usePageArrival(): void {
-  const { pathname, hash } = useLocation()
+  const { pathname, hash } = usePageLocation()
   const announce = useAnnounce()
   const shown = useRef(pathname)
   useEffect(() => {

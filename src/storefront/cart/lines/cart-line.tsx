@@ -1,11 +1,12 @@
 import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import { m } from '#texts/messages.js'
 import { usePageRoot } from '../../http/page-root.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useAnnounce } from '../../ui/dialog/announcements.tsx'
 import { CsrfField } from '../../ui/form/csrf-field.tsx'
+import { A } from '../../ui/link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import type { CartIntent } from '../cart-form-result.ts'
 import { isSold, lineKey, type ShownLine } from '../shown-cart.ts'
@@ -147,18 +148,18 @@ export function LinePicture({ line: { image, url } }: { line: ShownLine }) {
   const picture = <Picture file={image} alt="" sizes="6rem" />
   if (!url) return <div className={frame}>{picture}</div>
   return (
-    <Link to={url} tabIndex={-1} aria-hidden="true" className={frame}>
+    <A to={url} tabIndex={-1} aria-hidden="true" className={frame}>
       {picture}
-    </Link>
+    </A>
   )
 }
 
 export function LineName({ line: { name, url } }: { line: ShownLine }) {
   if (!url) return <span className="font-medium wrap-anywhere">{name}</span>
   return (
-    <Link to={url} className="font-medium wrap-anywhere hover:text-accent hover:underline">
+    <A to={url} className="font-medium wrap-anywhere hover:text-accent hover:underline">
       {name}
-    </Link>
+    </A>
   )
 }
 

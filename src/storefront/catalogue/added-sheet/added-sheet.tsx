@@ -1,6 +1,5 @@
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { unitWord } from '#modules/goods/catalogue/catalogue-rules.ts'
 import { m } from '#texts/messages.js'
 import { type AddedNow, showAdded } from '../../cart/added-sheet-request.ts'
@@ -9,6 +8,7 @@ import { lineMoney } from '../../cart/totals/cart-money.ts'
 import { ShippingNudge } from '../../cart/totals/shipping-nudge.tsx'
 import { SUCCESS_MS } from '../../cart/use-add-to-cart.ts'
 import { useCart } from '../../cart/use-cart.tsx'
+import { useGo, usePageLocation } from '../../http/location/page-location.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { SideSheet } from '../../ui/dialog/side-sheet.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -90,15 +90,15 @@ export function AddedSheet({ added }: { added: AddedNow | null }) {
  * the fragment is taken away again by a step back, also where the panel closed before the router had put it there.
  */
 function useWayBack(isOpen: boolean): void {
-  const { pathname, search, hash } = useLocation()
-  const navigate = useNavigate()
+  const { pathname, search, hash } = usePageLocation()
+  const go = useGo()
   const isHere = hash === FRAGMENT
   const pushed = useRef(false)
   const seen = useRef(false)
   const push = useEffectEvent(() => {
     if (isHere) return
     pushed.current = true
-    void navigate({ pathname, search, hash: FRAGMENT }, { preventScrollReset: true })
+    go(`${pathname}${search}${FRAGMENT}`, { preventScrollReset: true })
   })
   useEffect(() => {
     if (isOpen) push()
@@ -112,9 +112,9 @@ function useWayBack(isOpen: boolean): void {
     seen.current = false
     if (isHere && pushed.current) {
       pushed.current = false
-      void navigate(-1)
+      history.back()
     }
-  }, [isOpen, isHere, navigate])
+  }, [isOpen, isHere])
 }
 
 function AddedLine({ line, quantity }: { line: ShownLine; quantity: number }) {

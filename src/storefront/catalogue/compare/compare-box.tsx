@@ -1,9 +1,10 @@
 import { Scale } from 'lucide-react'
 import { useEffect } from 'react'
-import { Link, useFetcher } from 'react-router'
+import { useFetcher } from 'react-router'
 import { m } from '#texts/messages.js'
 import { Alert } from '../../ui/dialog/alert.tsx'
 import { CsrfField } from '../../ui/form/csrf-field.tsx'
+import { A } from '../../ui/link.tsx'
 import { COMPARE_PATH, type CompareResult } from './compare-result.ts'
 import { announceCompared, useCompared } from './compared.ts'
 
@@ -31,9 +32,9 @@ export function CompareBox({ productId }: { productId: number }) {
           </button>
         </Form>
         {chosen.length > 0 && (
-          <Link to={COMPARE_PATH} className="quiet-link">
+          <A to={COMPARE_PATH} className="quiet-link">
             {m.compare_open({ count: chosen.length })}
-          </Link>
+          </A>
         )}
       </div>
       <div aria-live="polite" className="order-last w-full empty:hidden">

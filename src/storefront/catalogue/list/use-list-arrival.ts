@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { useLocation, useNavigationType } from 'react-router'
+import { useNavigationType } from 'react-router'
 import { formatDecimal } from '#shared/money-format.ts'
 import { m } from '#texts/messages.js'
+import { usePageLocation } from '../../http/location/page-location.tsx'
 import { useAnnounce } from '../../ui/dialog/announcements.tsx'
 import { scrollToTop } from '../../ui/scroll-to-top.ts'
 
@@ -20,7 +21,7 @@ export function useListArrival(
   { total, page, pages }: ListPosition,
   heading: RefObject<HTMLElement | null>,
 ): void {
-  const { key, pathname } = useLocation()
+  const { key, pathname } = usePageLocation()
   const type = useNavigationType()
   const announce = useAnnounce()
   const shown = useRef({ key, pathname, page })

@@ -1,8 +1,9 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
-import { useLocation, useNavigate, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import { LOGIN_REQUIRED } from '#shared/web/action-result.ts'
 import { loginUrl } from '#shared/web/return-path.ts'
 import { m } from '#texts/messages.js'
+import { useGo, usePageLocation } from '../../http/location/page-location.tsx'
 import { useVisitorData } from '../../http/page-root.ts'
 import { createRequestCache } from '../../http/request-cache.ts'
 import { useRequest } from '../../http/use-request.ts'
@@ -57,8 +58,8 @@ export function WishlistProvider({ children }: { children: ReactNode }) {
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState<ReadonlySet<number>>(new Set())
   const announce = useAnnounce()
-  const navigate = useNavigate()
-  const { pathname, search } = useLocation()
+  const go = useGo()
+  const { pathname, search } = usePageLocation()
 
   const state = useMemo<WishlistState>(() => {
     async function send(method: 'POST' | 'DELETE', { productId, name }: WishlistProduct): Promise<boolean> {
@@ -70,7 +71,7 @@ export function WishlistProvider({ children }: { children: ReactNode }) {
         if (customer === null) revalidate()
         else idsByCustomer.update(customer, (now) => changed(now, productId, method === 'POST'))
         announce(method === 'POST' ? m.wishlist_added({ name }) : m.wishlist_removed({ name }))
-      } else if (result.code === LOGIN_REQUIRED) navigate(loginUrl(pathname + search, { neden: 'favori' }))
+      } else if (result.code === LOGIN_REQUIRED) go(loginUrl(pathname + search, { neden: 'favori' }))
       else if (method === 'POST') announce(result.message, 'alert')
       return result.ok
     }
@@ -82,7 +83,7 @@ export function WishlistProvider({ children }: { children: ReactNode }) {
       },
       remove: async (product) => !busy.has(product.productId) && send('DELETE', product),
     }
-  }, [ids, customer, revalidate, busy, announce, navigate, pathname, search])
+  }, [ids, customer, revalidate, busy, announce, go, pathname, search])
 
   return <WishlistContext value={state}>{children}</WishlistContext>
 }

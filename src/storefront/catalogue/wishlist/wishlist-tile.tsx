@@ -1,10 +1,10 @@
 import { LoaderCircle, X } from 'lucide-react'
-import { Link } from 'react-router'
 import { isSoldOut } from '#modules/goods/stock/stock-rules.ts'
 import { m } from '#texts/messages.js'
 import { usePageRoot } from '../../http/page-root.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { CsrfField } from '../../ui/form/csrf-field.tsx'
+import { A } from '../../ui/link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { buyButton, contactPage } from '../product/buy/buy-button.ts'
 import { CardAction } from '../product/card/card-action.tsx'
@@ -52,9 +52,9 @@ export function WishlistTile({
       <div className="card-words">
         {brand && <p className="card-brand">{brand.name}</p>}
         <h2 className="card-name text-base tracking-normal">
-          <Link to={url} className="card-link">
+          <A to={url} className="card-link">
             {name}
-          </Link>
+          </A>
         </h2>
         <div className="card-price">
           {display && price !== 0 && onSale && <Price display={{ ...display, listPrice: struckPrice }} />}

@@ -1,7 +1,8 @@
 import type { MouseEvent } from 'react'
-import { Link, useNavigate } from 'react-router'
 import { m } from '#texts/messages.js'
 import { isPlainClick } from '../../../http/hydration/plain-click.ts'
+import { useGo } from '../../../http/location/page-location.tsx'
+import { A } from '../../../ui/link.tsx'
 import type { CardTexts } from './card-view.ts'
 import { variantAt } from './colour-dots.ts'
 
@@ -14,26 +15,25 @@ export function CardColours({
 }: {
   texts: CardTexts
 }) {
-  const navigate = useNavigate()
+  const go = useGo()
   const choose = (event: MouseEvent<HTMLAnchorElement>) => {
     const { left } = event.currentTarget.getBoundingClientRect()
     // A press of the keyboard has no place.
     const variant = event.detail === 0 ? null : variantAt(dots, event.clientX - left, `/${path}`)
     if (variant === null || !isPlainClick(event)) return
     event.preventDefault()
-    navigate(variant)
+    go(variant)
   }
   return (
-    <Link
+    <A
       to={`/${path}`}
       className="card-colours"
-      discover="none"
       data-more={moreColours || undefined}
       aria-label={m.colours_of({ name, count: colours })}
       onClick={choose}
     >
       {/* Lazy, because React would have browsers load any other picture ahead, by one more element. */}
       <img src={dotsPicture} alt="" loading="lazy" />
-    </Link>
+    </A>
   )
 }

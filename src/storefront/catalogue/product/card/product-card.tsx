@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { m } from '#texts/messages.js'
 import { CodesInLine } from '../../../cart/lines/product-codes.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { A } from '../../../ui/link.tsx'
 import { StarsFilled } from '../../../ui/stars.tsx'
 import { WishlistButton } from '../../wishlist/wishlist-button.tsx'
 import { DiscountBadge, Price } from '../price/price.tsx'
@@ -93,9 +93,9 @@ export function CardBadges({ card: { shape, texts } }: { card: CardView }) {
 export function CardName({ texts: { name, path } }: { texts: CardTexts }) {
   return (
     <h3 className="card-name">
-      <Link to={`/${path}`} className="card-link">
+      <A to={`/${path}`} className="card-link">
         {name}
-      </Link>
+      </A>
     </h3>
   )
 }

@@ -1,6 +1,5 @@
 import { Plus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { Link } from 'react-router'
 import { m } from '#texts/messages.js'
 import { AdditionKey } from '../../../cart/addition-fields.tsx'
 import { takeSentKey } from '../../../cart/addition-key.ts'
@@ -8,6 +7,7 @@ import { useCart } from '../../../cart/use-cart.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Alert } from '../../../ui/dialog/alert.tsx'
 import { CsrfField } from '../../../ui/form/csrf-field.tsx'
+import { A } from '../../../ui/link.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 
 /** Products that are added with one press, one of each. */
@@ -52,9 +52,9 @@ export function ProductSetForm({ set: { pieces, total } }: { set: ProductSet }) 
               <Picture file={image} alt="" sizes="4rem" />
             </div>
             <p className="w-36 min-w-0 text-sm">
-              <Link to={url} className="line-clamp-2 wrap-anywhere hover:text-accent hover:underline">
+              <A to={url} className="line-clamp-2 wrap-anywhere hover:text-accent hover:underline">
                 {name}
-              </Link>
+              </A>
               <span className="figures font-semibold">{price}</span>
             </p>
           </li>
@@ -68,9 +68,9 @@ export function ProductSetForm({ set: { pieces, total } }: { set: ProductSet }) 
         {state === 'added' ? (
           <p role="status" className="flex min-h-11 items-center gap-2 font-medium text-accent">
             {m.together_added()}
-            <Link to="/sepet" className="underline underline-offset-4">
+            <A to="/sepet" className="underline underline-offset-4">
               {m.go_to_cart()}
-            </Link>
+            </A>
           </p>
         ) : (
           <Button busy={state === 'adding'}>

@@ -1,0 +1,13 @@
+import { DEFAULT_LOCALE, isLocale } from '#shared/locale.ts'
+import { overwriteGetLocale } from '#texts/runtime.js'
+import { wakeIslands } from './http/islands/wake-islands.ts'
+import { watchLocation } from './http/location/document-location.ts'
+
+/** The program of plain documents: what every one of them does without React, and the islands. */
+
+/** `<html lang>` is the language the page was rendered in; changing the language loads a new page. */
+const { lang } = document.documentElement
+overwriteGetLocale(() => (isLocale(lang) ? lang : DEFAULT_LOCALE))
+
+watchLocation()
+wakeIslands()
