@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { DEFAULT_LOCALE, isLocale } from '#shared/locale.ts'
 import { overwriteGetLocale } from '#texts/runtime.js'
+import { startCart } from './cart/tab-cart.ts'
 import { preserveRefusedForms } from './http/forms/fresh-token.ts'
 import { recordSilentChanges, replayEarlyChanges } from './http/hydration/early-changes.ts'
 import { everyPartHydrated, holdEarlyPresses } from './http/hydration/late-hydration.ts'
@@ -46,6 +47,7 @@ function Hydrated({ children }: { children: ReactNode }) {
 
 recordSilentChanges()
 holdEarlyPresses()
+startCart()
 wakeWhenNeeded()
 startTransition(() => {
   hydrateRoot(

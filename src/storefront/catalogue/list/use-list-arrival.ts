@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { formatDecimal } from '#shared/money-format.ts'
 import { m } from '#texts/messages.js'
-import { useAnnounce } from '../../ui/dialog/announcements.tsx'
+import { announce } from '../../ui/dialog/announce.ts'
 import { scrollToTop } from '../../ui/scroll-to-top.ts'
 
 interface ListPosition {
@@ -22,7 +22,6 @@ export function useListArrival(
 ): void {
   const { key, pathname } = useLocation()
   const type = useNavigationType()
-  const announce = useAnnounce()
   const shown = useRef({ key, pathname, page })
   const stop = useRef<(() => void) | null>(null)
 

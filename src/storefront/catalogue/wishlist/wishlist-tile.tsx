@@ -6,13 +6,14 @@ import { usePageRoot } from '../../http/page-root.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { CsrfField } from '../../ui/form/csrf-field.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { useStore } from '../../ui/store.ts'
 import { buyButton, contactPage } from '../product/buy/buy-button.ts'
 import { CardAction } from '../product/card/card-action.tsx'
 import type { CardProduct } from '../product/card/card-product.ts'
 import { cardAction } from '../product/card/card-view.ts'
 import { Price } from '../product/price/price.tsx'
 import { MoveToCart } from './move-to-cart.tsx'
-import { useWishlist } from './wishlist-state.tsx'
+import { removeFromWishlist, wishlist } from './wishlist.ts'
 
 /** A wishlist item as its tile shows it. */
 export interface ShownWishlistItem {
@@ -78,15 +79,14 @@ function RemoveFromWishlist({
   product: CardProduct
   onDropped: () => void
 }) {
-  const { isBusy, remove } = useWishlist()
-  const busy = isBusy(id)
+  const busy = useStore(wishlist).busy.has(id)
   return (
     <form
       method="post"
       className="absolute top-2 right-2 z-10"
       onSubmit={async (event) => {
         event.preventDefault()
-        if (await remove({ productId: id, name })) onDropped()
+        if (await removeFromWishlist({ productId: id, name })) onDropped()
       }}
     >
       <CsrfField />
