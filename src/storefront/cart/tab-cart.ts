@@ -9,6 +9,9 @@ import { lineMoney } from './totals/cart-money.ts'
 /** BroadcastChannel by which the tabs of a browser report cart changes. */
 const CART_CHANNEL = 'vitrin-cart'
 
+/** How long a button shows that something was added, in milliseconds (spec §9). */
+export const SUCCESS_MS = 1250
+
 let cart: CartStore | undefined
 let channel: BroadcastChannel | undefined
 

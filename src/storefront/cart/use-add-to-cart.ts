@@ -1,10 +1,7 @@
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { addedNow } from './added-sheet-request.ts'
 import { takeSentKey } from './addition-key.ts'
-import { tabCart } from './tab-cart.ts'
-
-/** How long the button shows success, in milliseconds (spec §9). */
-export const SUCCESS_MS = 1250
+import { SUCCESS_MS, tabCart } from './tab-cart.ts'
 
 export type AddState = 'idle' | 'adding' | 'added' | 'addError'
 

@@ -2,15 +2,12 @@ import { Check, LoaderCircle } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { m } from '#texts/messages.js'
 import { AdditionKey } from '../../cart/addition-fields.tsx'
-import { tabCart } from '../../cart/tab-cart.ts'
+import { SUCCESS_MS, tabCart } from '../../cart/tab-cart.ts'
 import { Button } from '../../ui/button.tsx'
 import { announce } from '../../ui/dialog/announce.ts'
 import { CsrfField } from '../../ui/form/csrf-field.tsx'
 import type { CardProduct } from '../product/card/card-product.ts'
 import { removeFromWishlist } from './wishlist.ts'
-
-/** How long the button shows success before its tile is removed, in milliseconds (spec §9). */
-const SUCCESS_MS = 1250
 
 /**
  * Adds one unit of a wishlist product to the cart and then removes the wishlist item. The item stays if adding is refused, with the

@@ -1,4 +1,3 @@
-import { LoaderCircle } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { m } from '#texts/messages.js'
 import { classNames } from '../../ui/class-names.ts'
@@ -30,7 +29,7 @@ export function WishlistButton({ productId, name, className }: WishlistProduct &
       aria-label={m.wishlist_toggle({ name })}
       className={classNames('heart', className)}
     >
-      {busy ? <LoaderCircle aria-hidden="true" className="motion-safe:animate-spin" /> : <HeartIcon />}
+      <HeartIcon />
     </button>
   )
 }

@@ -1,5 +1,5 @@
 import { LoaderCircle, X } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link, useHref } from 'react-router'
 import { isSoldOut } from '#modules/goods/stock/stock-rules.ts'
 import { m } from '#texts/messages.js'
 import { usePageRoot } from '../../http/page-root.ts'
@@ -37,6 +37,7 @@ export function WishlistTile({
   onEnd: (end: WishlistItemOutcome) => void
 }) {
   const root = usePageRoot()
+  const home = useHref('/')
   const rules = root?.rules
   const { id, name, url, image, brand, display, price } = product
   const soldOut = !onSale || (isSoldOut(product.quantity) && !rules?.cartStockControl)
@@ -64,7 +65,11 @@ export function WishlistTile({
           (buyButton(buyable, selling) === 'add' && !product.hasChildren ? (
             <MoveToCart product={product} onMoved={() => onEnd('moved')} />
           ) : (
-            <CardAction action={cardAction(buyable, selling, contactPage(root))} id={id} name={name} />
+            <CardAction
+              action={cardAction(buyable, selling, contactPage(root), home === '/' ? '' : home)}
+              id={id}
+              name={name}
+            />
           ))}
       </div>
     </article>
