@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react'
 import { m } from '#texts/messages.js'
 import { classNames } from '../../ui/class-names.ts'
 import { useStore } from '../../ui/store.ts'
-import { HeartIcon, WISHLIST_FORM } from '../product/card/card-forms.tsx'
+import { WISHLIST_FORM } from '../product/card/card-forms.tsx'
 import { addToWishlist, removeFromWishlist, type WishlistProduct, wishlist } from './wishlist.ts'
 
 /**
@@ -28,8 +28,6 @@ export function WishlistButton({ productId, name, className }: WishlistProduct &
       aria-busy={busy || undefined}
       aria-label={m.wishlist_toggle({ name })}
       className={classNames('heart', className)}
-    >
-      <HeartIcon />
-    </button>
+    />
   )
 }
