@@ -2,7 +2,9 @@ import { DEFAULT_LOCALE, isLocale } from '#shared/locale.ts'
 import { overwriteGetLocale } from '#texts/runtime.js'
 import { startCart } from './cart/tab-cart.ts'
 import { startCards } from './catalogue/product/card/card-listener.ts'
+import { startVotes } from './catalogue/product/reviews/review-votes.ts'
 import { showWishlistOf } from './catalogue/wishlist/wishlist.ts'
+import { startStrips } from './content/containers/strips.ts'
 import { wakeIslands } from './http/islands/wake-islands.ts'
 import { watchLocation } from './http/location/document-location.ts'
 import { documentVisitor } from './http/page-root.ts'
@@ -18,5 +20,8 @@ watchLocation()
 startCart()
 startPictures()
 startCards()
-void showWishlistOf(documentVisitor()?.customer?.id ?? null)
+startStrips()
+const customer = documentVisitor()?.customer?.id ?? null
+void showWishlistOf(customer)
+startVotes(customer !== null)
 wakeIslands()

@@ -100,8 +100,6 @@ export interface VisitorRootData {
 /** What header, footer and pages are rendered from. The visitor is not part of it: `useVisitorData`. */
 export interface PageRoot extends SharedRootData {
   cart: CartCount
-  /** Scripts of header and footer that load at once; none in a document that many visitors share. */
-  scripts: string[]
 }
 
 /** The root of a document that every visitor may get: it has no visitor, and slots in place of the number of cart lines. */

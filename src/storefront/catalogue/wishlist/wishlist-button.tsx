@@ -9,7 +9,11 @@ import { addToWishlist, removeFromWishlist, type WishlistProduct, wishlist } fro
  * The heart button: inactive, active, or busy while the request runs (spec §4). `className` positions it. Without JavaScript it submits
  * the page's form, which adds the product and shows the wishlist; it never removes, because the wishlist is not known then.
  */
-export function WishlistButton({ productId, name, className }: WishlistProduct & { className?: string }) {
+export default function WishlistButton({
+  productId,
+  name,
+  className,
+}: WishlistProduct & { className?: string }) {
   const { ids, busy: requested } = useStore(wishlist)
   const active = ids?.has(productId) ?? false
   const busy = requested.has(productId)

@@ -4,7 +4,6 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import type { PaymentResult } from '#modules/ordering/checkout/checkout-schemas.ts'
 import { withoutLocale } from '#shared/locale.ts'
 import { m } from '#texts/messages.js'
-import { missed } from '../../http/hydration/late-hydration.ts'
 import { useCheckoutRoutes } from '../use-checkout-routes.ts'
 import { watchPaymentData } from './payment-data.ts'
 import { isCardPaymentPath, isPaymentResultPath, resultPath } from './payment-paths.ts'
@@ -42,7 +41,6 @@ export function PaymentNotifications() {
       if (poll.data.state !== 'waiting') announce(poll.data)
     }
     addEventListener('message', listen)
-    for (const message of missed.messages.splice(0)) void listen(message)
     return () => {
       removeEventListener('message', listen)
       leaving.abort()

@@ -128,13 +128,13 @@ function DocumentContexts({
 
 /** An island as a root of its own, with what the server knows of the page. */
 function IslandContexts({
-  document: { page, routerContext },
+  document: { page },
   root,
   parts,
   address,
   children,
 }: {
-  document: Pick<Document, 'page' | 'routerContext'>
+  document: Pick<Document, 'page'>
   root: RootData | null
   parts: ReadyParts
   address: URL

@@ -1,8 +1,17 @@
 import type { IslandMoment } from './island.tsx'
 import { ISLANDS_ID, type SentIsland } from './sent-islands.ts'
 
-/** Signs that a shopper is about to use an island. */
-const SIGNS = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'input', 'submit'] as const
+/** Signs that a shopper uses the page: before the first of them, nothing needs more than HTML. */
+const SIGNS = [
+  'pointermove',
+  'pointerdown',
+  'touchstart',
+  'focusin',
+  'keydown',
+  'input',
+  'wheel',
+  'scroll',
+] as const
 
 /** An island that the browser has not made live yet. */
 export interface SleepingIsland {
@@ -40,18 +49,35 @@ function momentOf(element: Element, when: IslandMoment): Promise<unknown> {
       )
       seen.observe(element)
     })
-  return new Promise((resolve) => {
-    for (const sign of SIGNS) element.addEventListener(sign, resolve, { once: true, passive: true })
+  return firstSign()
+}
+
+let sign: Promise<unknown> | undefined
+
+function firstSign(): Promise<unknown> {
+  sign ??= new Promise((resolve) => {
+    const listen = { once: true, passive: true, capture: true }
+    for (const each of SIGNS) addEventListener(each, resolve, listen)
+  })
+  return sign
+}
+
+/**
+ * Makes the islands of the document live, each at its moment, one after the other. React and the components load with the first of them.
+ * With the last of those for which nothing else is needed than the shopper, the document is marked as taken over.
+ */
+export function wakeIslands(): void {
+  let last: Promise<unknown> = Promise.resolve()
+  for (const { when, ...island } of sentIslands(document)) {
+    const live = momentOf(island.element, when).then(() => makeLive(island))
+    if (when !== 'visible') last = Promise.all([last, live])
+  }
+  void last.then(() => {
+    document.documentElement.dataset.takenOver = 'yes'
   })
 }
 
-/** Makes the islands of the document live, each at its moment. React and the components load with the first of them. */
-export function wakeIslands(): void {
-  for (const { when, ...island } of sentIslands(document))
-    void momentOf(island.element, when).then(() => makeLive(island))
-}
-
-export async function makeLive(island: SleepingIsland): Promise<void> {
+async function makeLive(island: SleepingIsland): Promise<void> {
   try {
     const { hydrateIsland } = await import('./hydrate-island.tsx')
     await hydrateIsland(island)

@@ -34,7 +34,12 @@ export function ReviewList({ reviews, productId }: { reviews: ReviewPage; produc
   const chosen = Boolean(choice.star !== null || choice.photos || choice.topic || choice.variant)
   const to = useReviewAddress()
   return (
-    <section id={REVIEWS_ID} aria-labelledby="reviews-title" className="container-page pt-12">
+    <section
+      id={REVIEWS_ID}
+      data-region="reviews"
+      aria-labelledby="reviews-title"
+      className="container-page pt-12"
+    >
       <h2 id="reviews-title" className="pb-5">
         {m.reviews()}
       </h2>
@@ -69,6 +74,7 @@ export function ReviewList({ reviews, productId }: { reviews: ReviewPage; produc
             {withPhotos > 0 && (
               <A
                 to={to({ photos: !choice.photos })}
+                data-visit=""
                 preventScrollReset
                 aria-current={choice.photos ? 'true' : undefined}
                 className="review-chip self-start"
@@ -104,6 +110,7 @@ export function ReviewList({ reviews, productId }: { reviews: ReviewPage; produc
                       : m.reviews_star_count({ star: choice.star, count: found })}{' '}
                     <A
                       to={to({ star: null, photos: false, topic: '', variant: '' })}
+                      data-visit=""
                       preventScrollReset
                       className="ml-2 inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
                     >
@@ -116,6 +123,7 @@ export function ReviewList({ reviews, productId }: { reviews: ReviewPage; produc
                     <A
                       key={order}
                       to={to({ order })}
+                      data-visit=""
                       preventScrollReset
                       aria-current={order === choice.order ? 'true' : undefined}
                       className="inline-flex min-h-11 items-center rounded-control px-2 hover:bg-surface aria-[current=true]:font-semibold aria-[current=true]:text-accent"
@@ -127,11 +135,11 @@ export function ReviewList({ reviews, productId }: { reviews: ReviewPage; produc
               </div>
             )}
             <ReviewVoteForm />
-            <ol className="divide-y divide-line">
+            <ol data-votes-of={productId} className="divide-y divide-line">
               {items.map((review) => (
                 <li key={review.id} className="py-5 first:pt-0">
                   <ReviewCard review={review}>
-                    <ReviewVote review={review} productId={productId} />
+                    <ReviewVote review={review} />
                   </ReviewCard>
                 </li>
               ))}
@@ -236,6 +244,7 @@ function StarCount({
       ) : (
         <A
           to={to}
+          data-visit=""
           preventScrollReset
           aria-current={shown ? 'true' : undefined}
           className={classNames(

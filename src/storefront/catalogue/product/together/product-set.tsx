@@ -18,7 +18,7 @@ export interface ProductSet {
 }
 
 /** The pieces of a set with their prices and total, and the button that adds them all, or none. Without JavaScript it leads to the cart. */
-export function ProductSetForm({ set: { pieces, total } }: { set: ProductSet }) {
+export default function ProductSetForm({ set: { pieces, total } }: { set: ProductSet }) {
   const [state, setState] = useState<'idle' | 'adding' | 'added'>('idle')
   const [error, setError] = useState('')
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
