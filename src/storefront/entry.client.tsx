@@ -40,6 +40,8 @@ function Hydrated({ children }: { children: ReactNode }) {
     // After this commit and before the next one, which could remove a control.
     queueMicrotask(() => {
       reenter()
+      // What they add to cards would be unknown to hydration.
+      startCards()
       startStrips()
       startVotes(isCustomer())
       document.documentElement.dataset.takenOver = 'yes'
@@ -52,7 +54,6 @@ const isCustomer = () => documentVisitor()?.customer != null
 const reenter = keptEntries(document.documentElement)
 startCart()
 startPictures()
-startCards()
 startTransition(() => {
   hydrateRoot(
     document,
