@@ -1,4 +1,3 @@
-import { MessageCircle } from 'lucide-react'
 import { useRef } from 'react'
 import { Form } from 'react-router'
 import { sharedText } from '#modules/buying/cart/cart-share-rules.ts'
@@ -6,6 +5,7 @@ import { m } from '#texts/messages.js'
 import { usePageRoot } from '../http/page-root.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { CsrfField } from '../ui/form/csrf-field.tsx'
+import { MessageCircle } from '../ui/icons/icons.tsx'
 import { optimisticLines, type ShownCart, type ShownLine } from './shown-cart.ts'
 import { useCart } from './use-cart.tsx'
 

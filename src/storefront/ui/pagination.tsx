@@ -1,9 +1,9 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { paginationWindow } from '#shared/web/pagination.ts'
 import { m } from '#texts/messages.js'
 import { linkSearch } from '../http/page-address.ts'
 import { classNames } from './class-names.ts'
+import { ChevronLeft, ChevronRight } from './icons/icons.tsx'
 
 const box =
   'figures inline-flex h-11 min-w-[1.625rem] items-center justify-center rounded-control px-0.5 transition-colors min-[22rem]:min-w-8 sm:min-w-11'

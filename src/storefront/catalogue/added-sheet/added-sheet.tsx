@@ -1,4 +1,3 @@
-import { CircleCheck } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { unitWord } from '#modules/goods/catalogue/catalogue-rules.ts'
@@ -11,6 +10,7 @@ import { SUCCESS_MS } from '../../cart/use-add-to-cart.ts'
 import { useCart } from '../../cart/use-cart.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { SideSheet } from '../../ui/dialog/side-sheet.tsx'
+import { CircleCheck } from '../../ui/icons/icons.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { SheetSuggestions } from './sheet-suggestions.tsx'
 

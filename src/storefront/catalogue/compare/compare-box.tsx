@@ -1,9 +1,9 @@
-import { Scale } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useFetcher } from 'react-router'
 import { m } from '#texts/messages.js'
 import { Alert } from '../../ui/dialog/alert.tsx'
 import { CsrfField } from '../../ui/form/csrf-field.tsx'
+import { Scale } from '../../ui/icons/icons.tsx'
 import { COMPARE_PATH, type CompareResult } from './compare-result.ts'
 import { announceCompared, useCompared } from './compared.ts'
 

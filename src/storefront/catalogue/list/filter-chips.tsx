@@ -1,6 +1,6 @@
-import { X } from 'lucide-react'
 import { Link } from 'react-router'
 import { m } from '#texts/messages.js'
+import { X } from '../../ui/icons/icons.tsx'
 import type { ActiveFilter } from './active-filters.ts'
 import { without, withoutFilters, withWords } from './list-address.ts'
 import type { ListAddress } from './use-list-address.ts'

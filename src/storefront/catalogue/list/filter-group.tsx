@@ -1,5 +1,5 @@
-import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { ChevronDown } from '../../ui/icons/icons.tsx'
 
 /** Of `FilterGroup`, for elements that are one themselves. */
 export const groupClass = 'group/filter border-b border-line'

@@ -1,8 +1,8 @@
-import { Search } from 'lucide-react'
 import { Link } from 'react-router'
 import { MAX_QUERY_LENGTH } from '#modules/goods/catalogue/catalogue-rules.ts'
 import type { ProductList } from '#modules/goods/catalogue/catalogue-schemas.ts'
 import { m } from '#texts/messages.js'
+import { Search } from '../../ui/icons/icons.tsx'
 import { searchText } from './list-address.ts'
 import type { ListAddress } from './use-list-address.ts'
 

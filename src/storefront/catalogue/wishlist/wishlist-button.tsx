@@ -1,7 +1,7 @@
-import { LoaderCircle } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { m } from '#texts/messages.js'
 import { classNames } from '../../ui/class-names.ts'
+import { LoaderCircle } from '../../ui/icons/icons.tsx'
 import { HeartIcon, WISHLIST_FORM } from '../product/card/card-forms.tsx'
 import { useWishlist, type WishlistProduct } from './wishlist-state.tsx'
 

@@ -1,9 +1,9 @@
-import { ShoppingCart } from 'lucide-react'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { m } from '#texts/messages.js'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { ShoppingCart } from '../../ui/icons/icons.tsx'
 import { type ShownWishlistItem, type WishlistItemOutcome, WishlistTile } from './wishlist-tile.tsx'
 
 /** The number of wishlist items and a tile for each. A tile is removed after the server has removed the item (spec §4). */

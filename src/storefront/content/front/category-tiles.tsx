@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import type { TopCategory } from '#modules/goods/catalogue/catalogue-schemas.ts'
@@ -6,6 +5,7 @@ import { focusClasses } from '#modules/kernel/pictures/focus-rules.ts'
 import { smallPictureSources } from '#modules/kernel/pictures/picture-rules.ts'
 import { m } from '#texts/messages.js'
 import { classNames } from '../../ui/class-names.ts'
+import { ChevronDown } from '../../ui/icons/icons.tsx'
 
 /** Categories beyond this number are collapsed; the header lists all of them too. */
 const MAX_OPEN = 8

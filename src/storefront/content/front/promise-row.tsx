@@ -1,4 +1,3 @@
-import { Clock, RotateCcw, ShieldCheck, Truck } from 'lucide-react'
 import { Link } from 'react-router'
 import type { FrontPromise } from '#modules/content/pages/pages-schemas.ts'
 import { formatMoney } from '#shared/money-format.ts'
@@ -6,6 +5,7 @@ import { toTime } from '#shared/text/turkish-suffixes.ts'
 import { m } from '#texts/messages.js'
 import { getLocale } from '#texts/runtime.js'
 import { usePageRoot } from '../../http/page-root.ts'
+import { Clock, RotateCcw, ShieldCheck, Truck } from '../../ui/icons/icons.tsx'
 
 const RETURNS_PAGE = '/teslimat-ve-iade'
 const SIGNS = {

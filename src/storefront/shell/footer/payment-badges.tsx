@@ -1,6 +1,6 @@
-import { Banknote, CreditCard, Landmark } from 'lucide-react'
 import { m } from '#texts/messages.js'
 import type { PageRoot } from '../../http/page-root.ts'
+import { Banknote, CreditCard, Landmark } from '../../ui/icons/icons.tsx'
 
 /** The ways to pay that the merchant has switched on. */
 export function PaymentBadges({ payments }: { payments: PageRoot['payments'] }) {

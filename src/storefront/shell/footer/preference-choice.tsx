@@ -1,4 +1,3 @@
-import { Check } from 'lucide-react'
 import type { FormEvent, ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { LOCALES } from '#shared/locale.ts'
@@ -6,6 +5,7 @@ import { m } from '#texts/messages.js'
 import type { PageRoot } from '../../http/page-root.ts'
 import { Dropdown } from '../../ui/dialog/popover.tsx'
 import { CsrfField } from '../../ui/form/csrf-field.tsx'
+import { Check } from '../../ui/icons/icons.tsx'
 import { Flag } from './flags.tsx'
 
 const LANGUAGE_NAMES = { tr: 'Türkçe', en: 'English' } as const

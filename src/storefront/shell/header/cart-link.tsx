@@ -1,7 +1,7 @@
-import { ShoppingBag } from 'lucide-react'
 import { Link } from 'react-router'
 import { m } from '#texts/messages.js'
 import { useCartCount } from '../../cart/use-cart.tsx'
+import { ShoppingBag } from '../../ui/icons/icons.tsx'
 
 /** Link to the cart, with the number of its lines. */
 export function CartLink() {

@@ -1,4 +1,3 @@
-import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { m } from '#texts/messages.js'
@@ -6,6 +5,7 @@ import { ReadyPart } from '../../http/hydration/ready-part.tsx'
 import type { PageRoot } from '../../http/page-root.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { usePopover } from '../../ui/dialog/popover.tsx'
+import { ChevronDown, ChevronRight } from '../../ui/icons/icons.tsx'
 
 type Category = PageRoot['categories'][number]
 

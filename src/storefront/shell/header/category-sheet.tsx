@@ -1,4 +1,3 @@
-import { Menu } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { m } from '#texts/messages.js'
@@ -6,6 +5,7 @@ import { PersonalPart } from '../../http/hydration/personal-part.tsx'
 import { ReadyPart } from '../../http/hydration/ready-part.tsx'
 import type { PageRoot } from '../../http/page-root.ts'
 import { Dropdown } from '../../ui/dialog/popover.tsx'
+import { Menu } from '../../ui/icons/icons.tsx'
 import { PreferenceForm } from '../footer/preference-form.tsx'
 import { accountEntries, iconLink, SignOut } from './header-links.tsx'
 

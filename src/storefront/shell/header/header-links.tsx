@@ -1,10 +1,10 @@
-import { ChevronDown, Heart, User } from 'lucide-react'
 import { Link } from 'react-router'
 import { m } from '#texts/messages.js'
 import { useWishlist } from '../../catalogue/wishlist/wishlist-state.tsx'
 import type { VisitorRootData } from '../../http/page-root.ts'
 import { Dropdown } from '../../ui/dialog/popover.tsx'
 import { CsrfField } from '../../ui/form/csrf-field.tsx'
+import { ChevronDown, Heart, User } from '../../ui/icons/icons.tsx'
 
 /** Style of the links on the right of the header: an icon, with its text where there is room. */
 export const iconLink =

@@ -1,4 +1,3 @@
-import { ShoppingBag } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { m } from '#texts/messages.js'
@@ -7,6 +6,7 @@ import { buttonLink } from '../../http/hydration/plain-click.ts'
 import { usePageRoot } from '../../http/page-root.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { usePopover } from '../../ui/dialog/popover.tsx'
+import { ShoppingBag } from '../../ui/icons/icons.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { iconBadge, iconLink, iconWord } from './header-links.tsx'
 

@@ -1,8 +1,8 @@
-import { Search } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Form, useLocation, useNavigation, useSearchParams } from 'react-router'
 import { m } from '#texts/messages.js'
 import { usePageRoot } from '../../http/page-root.ts'
+import { Search } from '../../ui/icons/icons.tsx'
 import { useLazyImport } from '../../ui/use-lazy-import.ts'
 import type { ListboxState } from './search-listbox.tsx'
 

@@ -1,9 +1,9 @@
-import { ArrowRight, Search, SlidersHorizontal } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, type To } from 'react-router'
 import type { Suggestions } from '#modules/goods/catalogue/catalogue-schemas.ts'
 import { m } from '#texts/messages.js'
 import { classNames } from '../../ui/class-names.ts'
+import { ArrowRight, Search, SlidersHorizontal } from '../../ui/icons/icons.tsx'
 import { Picture } from '../../ui/picture.tsx'
 
 /** The id of the entry at an index, for `aria-activedescendant`. */

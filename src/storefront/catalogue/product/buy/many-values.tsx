@@ -1,7 +1,7 @@
-import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
 import { useHref } from 'react-router'
 import { m } from '#texts/messages.js'
+import { ChevronDown } from '../../../ui/icons/icons.tsx'
 import type { Choice, ChoiceDimension, ChoiceValue } from './variant-choice.ts'
 
 /** More values of an option than these are a list to choose from: a link for each would be longer than the rest of the page. */

@@ -1,4 +1,3 @@
-import { ChevronDown, PackageX } from 'lucide-react'
 import type { ShownSizeGuide } from '#modules/goods/catalogue/guides/size-guides.server.ts'
 import {
   type WithdrawalException,
@@ -6,6 +5,7 @@ import {
 } from '#modules/goods/catalogue/product/withdrawal-exception-rules.ts'
 import { m } from '#texts/messages.js'
 import { getLocale } from '#texts/runtime.js'
+import { ChevronDown, PackageX } from '../../../ui/icons/icons.tsx'
 import { StoredHtml } from '../../../ui/stored-html.tsx'
 import type { ShownProduct } from './shown-product.ts'
 import { SIZE_GUIDE_ID } from './size-guide-link.tsx'

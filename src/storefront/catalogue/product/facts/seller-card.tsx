@@ -1,8 +1,8 @@
-import { ShieldCheck, Store } from 'lucide-react'
 import { Link } from 'react-router'
 import type { AnswerTime } from '#modules/content/questions/questions-rules.ts'
 import { m } from '#texts/messages.js'
 import { usePageRoot } from '../../../http/page-root.ts'
+import { ShieldCheck, Store } from '../../../ui/icons/icons.tsx'
 import { contactPage } from '../buy/buy-button.ts'
 
 /** What is known of the seller beside what every page has. */

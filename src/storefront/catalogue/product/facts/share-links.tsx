@@ -1,6 +1,6 @@
-import { Link as LinkIcon, Share2 } from 'lucide-react'
 import { m } from '#texts/messages.js'
 import { CopyButton } from '../../../ui/copy-button.tsx'
+import { Link as LinkIcon, Share2 } from '../../../ui/icons/icons.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 
 const pill =

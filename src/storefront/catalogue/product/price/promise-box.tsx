@@ -1,4 +1,3 @@
-import { MessageCircle, RotateCcw, Truck, Zap } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { canAskByMessage } from '#modules/goods/catalogue/catalogue-rules.ts'
@@ -9,6 +8,7 @@ import type { OfferedPlan } from '#modules/ordering/payments/installment-rules.t
 import { m } from '#texts/messages.js'
 import { getLocale } from '#texts/runtime.js'
 import { usePageRoot } from '../../../http/page-root.ts'
+import { MessageCircle, RotateCcw, Truck, Zap } from '../../../ui/icons/icons.tsx'
 import { whatsappLink } from '../buy/buy-button.ts'
 import { useNow } from '../buy/use-now.ts'
 import type { ShownProduct } from '../facts/shown-product.ts'

@@ -1,4 +1,3 @@
-import { Camera, ChevronDown } from 'lucide-react'
 import { Link, type To, useLocation } from 'react-router'
 import { REVIEW_ORDERS, type ReviewChoice, type ReviewOrder } from '#modules/content/reviews/reviews-rules.ts'
 import type { ReviewPage } from '#modules/content/reviews/reviews-schemas.ts'
@@ -16,6 +15,7 @@ import {
   REVIEWS_VARIANT,
 } from '../../../http/review-parameter.ts'
 import { classNames } from '../../../ui/class-names.ts'
+import { Camera, ChevronDown } from '../../../ui/icons/icons.tsx'
 import { Stars } from '../../../ui/stars.tsx'
 import { FitBar } from './fit-bar.tsx'
 import { ReviewCard } from './review-card.tsx'

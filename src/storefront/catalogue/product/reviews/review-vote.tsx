@@ -1,4 +1,3 @@
-import { ThumbsUp } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { REVIEW_VOTE_PATH } from '#modules/content/reviews/reviews-rules.ts'
@@ -12,6 +11,7 @@ import { createRequestCache } from '../../../http/request-cache.ts'
 import { useRequest } from '../../../http/use-request.ts'
 import { useAnnounce } from '../../../ui/dialog/announcements.tsx'
 import { CsrfField } from '../../../ui/form/csrf-field.tsx'
+import { ThumbsUp } from '../../../ui/icons/icons.tsx'
 
 const VOTE_FORM = 'review-vote'
 

@@ -1,4 +1,3 @@
-import { Plus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { m } from '#texts/messages.js'
@@ -8,6 +7,7 @@ import { useCart } from '../../../cart/use-cart.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Alert } from '../../../ui/dialog/alert.tsx'
 import { CsrfField } from '../../../ui/form/csrf-field.tsx'
+import { Plus } from '../../../ui/icons/icons.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 
 /** Products that are added with one press, one of each. */

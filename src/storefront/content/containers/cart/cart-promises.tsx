@@ -1,4 +1,3 @@
-import { RotateCcw, ShieldCheck, Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { arrivalWords } from '#modules/kernel/shipping/arrival-sentence-rules.ts'
@@ -13,6 +12,7 @@ import { useNow } from '../../../catalogue/product/buy/use-now.ts'
 import { useShopperProvince } from '../../../catalogue/product/price/shopper-province.ts'
 import { usePageRoot } from '../../../http/page-root.ts'
 import { PaymentBadges } from '../../../shell/footer/payment-badges.tsx'
+import { RotateCcw, ShieldCheck, Truck } from '../../../ui/icons/icons.tsx'
 
 /** The page about delivery and return; the merchant may have deleted it. */
 const RETURN_PAGE = '/teslimat-ve-iade'

@@ -1,10 +1,10 @@
-import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Collection } from '#modules/content/pages/pages-schemas.ts'
 import { type Focus, focusClasses } from '#modules/kernel/pictures/focus-rules.ts'
 import { pictureSources } from '#modules/kernel/pictures/picture-rules.ts'
 import { m } from '#texts/messages.js'
 import { classNames } from '../../../ui/class-names.ts'
+import { ArrowRight } from '../../../ui/icons/icons.tsx'
 import type { ContainerProps } from '../container-props.ts'
 
 const SIZES = '(min-width: 80rem) 25rem, (min-width: 48rem) 31vw, 92vw'
