@@ -11,8 +11,15 @@ import type { RenderMail } from '#modules/platform/mail/mail.server.ts'
 import { DEFAULT_LOCALE, LOCALES, localeOfPath } from '#shared/locale.ts'
 import { overwriteGetLocale } from '#texts/runtime.js'
 import { DocumentResponse } from './http/documents/document-response.server.ts'
-import { handoffChunks, renderAtOnce, renderInPieces } from './http/documents/render-document.server.tsx'
+import {
+  handoffChunks,
+  renderAtOnce,
+  renderInPieces,
+  renderPlain,
+} from './http/documents/render-document.server.tsx'
 import { renderScope } from './http/documents/render-scope.server.ts'
+import { wantsResult } from './http/forms/form-response.server.ts'
+import { isServerOnly } from './http/forms/json-data.ts'
 import { createReadyParts, type ReadyPartsStore } from './http/hydration/ready-parts.server.ts'
 import {
   BUILT_IN,
@@ -22,6 +29,9 @@ import {
 } from './http/renamed-checkout.ts'
 import { type PageRequest, shopContext } from './http/shop-context.ts'
 import { renderPersonalParts as renderParts } from './shell/personal-parts.server.tsx'
+
+/** The ids of the routes of pages that are looked up. */
+const PLAIN_ROUTES: ReadonlySet<string> = new Set(['home', 'content/pages/page-route'])
 
 overwriteGetLocale(() => renderScope.getStore()?.locale ?? DEFAULT_LOCALE)
 
@@ -85,16 +95,40 @@ export default async function renderDocument(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
+  if (wantsResult(request)) return resultAlone(status, headers, routerContext)
   headers.set('content-type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const page = loadContext.get(shopContext)
+  const isPlain = isPlainDocument(routerContext)
   const document = {
     page,
     routerContext,
-    handoff: await handoffChunks(routerContext),
+    handoff: isPlain ? [] : await handoffChunks(routerContext),
     readyParts: loadContext.get(readyPartsContext),
   }
-  const atOnce = renderAtOnce(request, document)
+  const render = isPlain ? renderPlain : renderAtOnce
+  const atOnce = render(request, document)
   if (atOnce) return new DocumentResponse(atOnce, { status, headers })
-  return new Response((await renderInPieces(request, document)).join(''), { status, headers })
+  const inPieces = await renderInPieces(request, document)
+  // All lazy parts are loaded now.
+  const plain = isPlain ? renderPlain(request, document) : null
+  if (plain) return new DocumentResponse(plain, { status, headers })
+  return new Response(inPieces.join(''), { status, headers })
+}
+
+/** What the action of a form has returned, for a page that shows it itself (`posted-form.ts`). */
+function resultAlone(
+  status: number,
+  headers: Headers,
+  { staticHandlerContext: { actionData } }: EntryContext,
+) {
+  headers.set('cache-control', 'private, no-store')
+  const [result = null] = Object.values(actionData ?? {})
+  return Response.json(result, { status, headers })
+}
+
+/** Whether no router runs in the browser: the page says so by data that stay on the server, and pages that do not exist are plain too. */
+function isPlainDocument({ staticHandlerContext: { matches, loaderData } }: EntryContext): boolean {
+  const id = matches.at(-1)?.route.id ?? ''
+  return PLAIN_ROUTES.has(id) && (loaderData[id] === undefined || isServerOnly(loaderData[id]))
 }

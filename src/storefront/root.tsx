@@ -1,5 +1,5 @@
 import './http/zod-without-eval.ts'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useContext } from 'react'
 import {
   Links,
   Meta,
@@ -7,19 +7,24 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
+  useHref,
+  useLocation,
+  useRouteLoaderData,
 } from 'react-router'
 import { getLocale } from '#texts/runtime.js'
 import type { Route } from './+types/root.ts'
 import css from './app.css?url'
-import { CartProvider } from './cart/cart-holder.tsx'
 import inter from './fonts/inter-shop-wght.woff2?url&no-inline'
 import interTurkish from './fonts/inter-turkish-wght.woff2?url&no-inline'
-import { asJson } from './http/forms/json-data.ts'
+import { asJson, dataOf } from './http/forms/json-data.ts'
 import { whenAwake } from './http/hydration/late-hydration.ts'
 import { LatePart } from './http/hydration/late-part.tsx'
 import { PersonalPart, VisitorDataBlock } from './http/hydration/personal-part.tsx'
+import { IslandsContext } from './http/islands/island.tsx'
+import { AtAddress } from './http/location/page-location.tsx'
+import { AtRouterLocation } from './http/location/router-location.tsx'
 import { usePageRequestId } from './http/page-request-id.ts'
-import { usePageRoot } from './http/page-root.ts'
+import { PageRootContext, usePageRoot } from './http/page-root.ts'
 import { checkoutRoutesText } from './http/renamed-checkout.ts'
 import { shopContext } from './http/shop-context.ts'
 import { ShopIcons } from './shell/footer/shop-icons.tsx'
@@ -28,7 +33,7 @@ import { loadPageRoot } from './shell/page-root-data.server.ts'
 import { ProgressBar } from './shell/progress-bar.tsx'
 import { SessionRenewed } from './shell/session-renewed.tsx'
 import { SkipLink } from './shell/skip-link.tsx'
-import { Announcements } from './ui/dialog/announcements.tsx'
+import { LiveRegions } from './ui/dialog/announcements.tsx'
 
 const lateShell = () => whenAwake(() => import('./shell/late-shell.tsx'))
 const PageHeader = lazy(() => lateShell().then((shell) => ({ default: shell.PageHeader })))
@@ -64,7 +69,31 @@ export function shouldRevalidate({ formMethod, actionStatus = 200, nextUrl }: Sh
 }
 
 export function Layout({ children }: { children: ReactNode }) {
+  const data = useRouteLoaderData<typeof loader>('root')
+  const root = data ? dataOf(data) : null
+  const isPlain = useContext(IslandsContext) !== null
+  const page = <PageDocument>{children}</PageDocument>
+  return (
+    <PageRootContext value={root}>
+      {isPlain ? <AtRoute>{page}</AtRoute> : <AtRouterLocation>{page}</AtRouterLocation>}
+    </PageRootContext>
+  )
+}
+
+/** The address of a plain document: its links are the browser's. */
+function AtRoute({ children }: { children: ReactNode }) {
+  const { pathname, search } = useLocation()
+  const home = useHref('/')
+  return (
+    <AtAddress pathname={home === '/' ? pathname : home + pathname} search={search}>
+      {children}
+    </AtAddress>
+  )
+}
+
+function PageDocument({ children }: { children: ReactNode }) {
   const root = usePageRoot()
+  const isPlain = useContext(IslandsContext) !== null
   return (
     // A class is added before hydration (`http/late-fonts.server.ts`).
     <html lang={getLocale()} suppressHydrationWarning>
@@ -74,43 +103,38 @@ export function Layout({ children }: { children: ReactNode }) {
         <ShopIcons version={root?.logos.icons} />
         <meta name="csrf-token" content={root?.csrfToken ?? ''} />
         <meta name="request-id" content={usePageRequestId()} />
-        {root && <meta name="checkout-routes" content={checkoutRoutesText(root.routes)} />}
+        {root && !isPlain && <meta name="checkout-routes" content={checkoutRoutesText(root.routes)} />}
         <Meta />
         <Links />
-        {root?.scripts.map((href) => (
-          <link key={href} rel="modulepreload" href={href} />
-        ))}
+        {!isPlain && root?.scripts.map((href) => <link key={href} rel="modulepreload" href={href} />)}
       </head>
       <body className="flex min-h-dvh flex-col">
-        <Announcements>
-          <CartProvider>
-            <PageEffects />
-            <SkipLink />
-            <ProgressBar />
-            <SessionRenewed />
-            <LatePart name="header">
-              <PageHeader root={root} />
-            </LatePart>
-            <PersonalPart part="overdueBanner">
-              {(visitor) =>
-                visitor?.overdue && (
-                  <Suspense>
-                    <SiteOverdueBanner overdue={visitor.overdue} />
-                  </Suspense>
-                )
-              }
-            </PersonalPart>
-            <main id="main" className="flex-1">
-              {children}
-            </main>
-            <LatePart name="footer">
-              <PageFooter root={root} />
-            </LatePart>
-          </CartProvider>
-        </Announcements>
+        {!isPlain && <PageEffects />}
+        <SkipLink />
+        {!isPlain && <ProgressBar />}
+        {!isPlain && <SessionRenewed />}
+        <LatePart name="header">
+          <PageHeader root={root} />
+        </LatePart>
+        <PersonalPart part="overdueBanner">
+          {(visitor) =>
+            visitor?.overdue && (
+              <Suspense>
+                <SiteOverdueBanner overdue={visitor.overdue} />
+              </Suspense>
+            )
+          }
+        </PersonalPart>
+        <main id="main" className="flex-1">
+          {children}
+        </main>
+        <LatePart name="footer">
+          <PageFooter root={root} />
+        </LatePart>
+        <LiveRegions />
         <VisitorDataBlock />
-        <ScrollRestoration />
-        <Scripts />
+        {!isPlain && <ScrollRestoration />}
+        {!isPlain && <Scripts />}
       </body>
     </html>
   )

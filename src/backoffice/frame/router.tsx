@@ -1,6 +1,7 @@
-import { createBrowserRouter, type RouteObject, redirect } from 'react-router'
+import { createBrowserRouter, Outlet, type RouteObject, redirect } from 'react-router'
 import type { Permission } from '#modules/kernel/staff/permission-rules.ts'
 import { m } from '#office-texts/messages.js'
+import { AtRouterLocation } from '#storefront/http/location/router-location.tsx'
 import { ApiError } from './api-client.ts'
 import { staffMark } from './browser-storage.ts'
 import { NotFoundPage, RouteErrorPage } from './error-pages.tsx'
@@ -78,20 +79,30 @@ export function createOfficeRouter() {
   const router = createBrowserRouter(
     [
       {
-        element: <OutsideFrame />,
-        errorElement: <RouteErrorPage />,
-        hydrateFallbackElement: <PageSkeleton />,
-        children: outside.flatMap(routesOf),
-      },
-      {
-        id: 'office',
-        loader: sessionLoader,
-        // The session is checked by every request; the loader only has to know who it is.
-        shouldRevalidate: () => queryClient.getQueryData(sessionQuery.queryKey) === undefined,
-        element: <Shell />,
-        errorElement: <RouteErrorPage whole />,
-        hydrateFallbackElement: <PageSkeleton />,
-        children: [...inside.flatMap(routesOf), missing],
+        // For the parts that pages of the shop have too.
+        element: (
+          <AtRouterLocation>
+            <Outlet />
+          </AtRouterLocation>
+        ),
+        children: [
+          {
+            element: <OutsideFrame />,
+            errorElement: <RouteErrorPage />,
+            hydrateFallbackElement: <PageSkeleton />,
+            children: outside.flatMap(routesOf),
+          },
+          {
+            id: 'office',
+            loader: sessionLoader,
+            // The session is checked by every request; the loader only has to know who it is.
+            shouldRevalidate: () => queryClient.getQueryData(sessionQuery.queryKey) === undefined,
+            element: <Shell />,
+            errorElement: <RouteErrorPage whole />,
+            hydrateFallbackElement: <PageSkeleton />,
+            children: [...inside.flatMap(routesOf), missing],
+          },
+        ],
       },
     ],
     { basename: BASE },

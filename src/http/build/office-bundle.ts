@@ -6,7 +6,7 @@ import { findServerCode } from './page-bundle.ts'
 const NOT_OURS = /^(?:node_modules|src\/paraglide)\//
 /** What the back office may be made of, besides packages: its own files, pure files of the modules, shared code, the storefront's parts. */
 const ALLOWED =
-  /^src\/(?:backoffice\/|shared\/(?!.*\.server\.)|modules\/.*-(?:rules|schemas|wire)\.ts$|storefront\/(?:ui|fonts)\/|storefront\/http\/zod-without-eval\.ts$)/
+  /^src\/(?:backoffice\/|shared\/(?!.*\.server\.)|modules\/.*-(?:rules|schemas|wire)\.ts$|storefront\/(?:ui|fonts)\/|storefront\/http\/(?:location\/|zod-without-eval\.ts$))/
 
 /**
  * Checks that the built back office holds no code of the server and no page of the storefront. Returns the files of the repository that it

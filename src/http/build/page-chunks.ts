@@ -27,6 +27,9 @@ const SMALLEST_TEXT_FILE = 2000
 
 /** Parts of a page that load on their own: what the server names in the head of the pages that have them. */
 const PART = /^src\/storefront\/(?:content\/(?:containers|front)\/|shell\/late-shell)/
+/** The program of plain documents, which no route names. */
+const ISLANDS = 'src/storefront/entry.islands.ts'
+const ISLANDS_TOKEN = 'import.meta.env?.ISLANDS_SCRIPTS'
 /** Replaced by the parts' scripts in the server's bundle, which is built after the browser's. */
 const PARTS_TOKEN = 'import.meta.env?.PAGE_PARTS'
 
@@ -110,6 +113,7 @@ export function pageChunks(): { plugin: Plugin; groups: Group[] } {
   let ofParts: ReadonlySet<string>[] = []
   let cart = new Set<string>()
   let parts: Record<string, string[]> = {}
+  let islands: string[] = []
   const numberOfParts = (id: string) => ofParts.filter((part) => part.has(id)).length
   const isEntry = (id: string) =>
     [SHELL, PAGE, LATE_SHELL, CART, ...PARTS_OF_PAGES].some((entry) => entry.test(id))
@@ -119,6 +123,9 @@ export function pageChunks(): { plugin: Plugin; groups: Group[] } {
       apply: 'build',
       // Before Vite replaces `import.meta.env`.
       enforce: 'pre',
+      buildStart() {
+        if (this.environment.name === 'client') this.emitFile({ type: 'chunk', id: ISLANDS, name: 'islands' })
+      },
       buildEnd() {
         if (this.environment.name !== 'client') return
         shell = modulesOf(this, SHELL)
@@ -128,14 +135,21 @@ export function pageChunks(): { plugin: Plugin; groups: Group[] } {
         cart = modulesOf(this, CART)
       },
       generateBundle(_options, bundle) {
-        if (this.environment.name === 'client') parts = partsOf(bundle, this.environment.config.root)
+        if (this.environment.name !== 'client') return
+        const { root } = this.environment.config
+        parts = partsOf(bundle, root)
+        const program = Object.values(bundle).find(
+          (output) => output.type === 'chunk' && relative(root, output.facadeModuleId ?? '') === ISLANDS,
+        )
+        if (program?.type === 'chunk') islands = addressesOf(program, bundle)
       },
       async writeBundle({ dir = '' }) {
         if (this.environment.name !== 'client') await shortenManifest(join(dir, '../client/assets'))
       },
       transform(code) {
-        if (this.environment.name === 'client' || !code.includes(PARTS_TOKEN)) return
-        return code.replace(PARTS_TOKEN, JSON.stringify(parts))
+        if (this.environment.name === 'client') return
+        if (!code.includes(PARTS_TOKEN) && !code.includes(ISLANDS_TOKEN)) return
+        return code.replace(PARTS_TOKEN, JSON.stringify(parts)).replace(ISLANDS_TOKEN, JSON.stringify(islands))
       },
     },
     groups: [

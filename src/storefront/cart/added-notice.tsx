@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useLocation } from 'react-router'
 import { m } from '#texts/messages.js'
+import { usePageLocation } from '../http/location/page-location.tsx'
 import { useVisitorData } from '../http/page-root.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Alert } from '../ui/dialog/alert.tsx'
@@ -8,7 +8,7 @@ import { Alert } from '../ui/dialog/alert.tsx'
 /** After a no-JavaScript add: the cart's quantity of the added product, on the page it was added from. Navigating removes the notice. */
 export function AddedNotice() {
   const added = useVisitorData()?.added ?? null
-  const { key } = useLocation()
+  const { key } = usePageLocation()
   const [arrival] = useState(key)
   if (!added || key !== arrival) return null
   return (

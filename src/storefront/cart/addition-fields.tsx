@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router'
+import { usePageLocation } from '../http/location/page-location.tsx'
 import { usePageRoot } from '../http/page-root.ts'
 
 /** The one-time key of the page view: if the same page submits twice, the product is added once (decisions J10). */
@@ -8,7 +8,7 @@ export function AdditionKey() {
 
 /** Hidden fields of a form that adds to the cart: the one-time key and the page to return to. */
 export function AdditionFields() {
-  const { pathname, search } = useLocation()
+  const { pathname, search } = usePageLocation()
   return (
     <>
       <AdditionKey />

@@ -1,33 +1,34 @@
 import { useEffect } from 'react'
-import { Form, Link } from 'react-router'
 import { m } from '#texts/messages.js'
 import { usePageRoot } from '../http/page-root.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { CsrfField } from '../ui/form/csrf-field.tsx'
 import { Trash2 } from '../ui/icons/icons.tsx'
+import { A, ShopForm } from '../ui/link.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { checkoutForm } from './checkout-form.ts'
 import { UndoBar } from './lines/undo-bar.tsx'
 import { isSold, lineKey, optimisticLines, type ShownCart, type ShownLine } from './shown-cart.ts'
+import { tabCart } from './tab-cart.ts'
 import { lineMoney } from './totals/cart-money.ts'
 import { shippingText } from './totals/shipping-texts.ts'
-import { useCart } from './use-cart.tsx'
+import { useCart } from './use-cart.ts'
 
 /** The cart below its button in the header (spec §2). Watches the cart while it is open. */
 export default function MiniCartPanel({ onClose }: { onClose: () => void }) {
-  const { cart, failed, pendingChanges, removed, store } = useCart()
+  const { cart, failed, pendingChanges, removed } = useCart()
   useEffect(() => {
-    const stop = store.watch()
-    store.refresh()
+    const stop = tabCart().watch()
+    tabCart().refresh()
     return stop
-  }, [store])
+  }, [])
 
   if (!cart) {
     return (
       <div role="status" className="flex flex-col items-center gap-3 p-6 text-center text-muted">
         <p>{failed ? m.cart_load_failed() : m.cart_loading()}</p>
         {failed && (
-          <Button type="button" appearance="secondary" onClick={store.refresh}>
+          <Button type="button" appearance="secondary" onClick={() => tabCart().refresh()}>
             {m.try_again()}
           </Button>
         )}
@@ -47,7 +48,7 @@ export default function MiniCartPanel({ onClose }: { onClose: () => void }) {
               <PanelLine
                 key={lineKey(line)}
                 line={line}
-                onRemove={() => store.remove(line, index)}
+                onRemove={() => tabCart().remove(line, index)}
                 onClose={onClose}
               />
             ))}
@@ -76,13 +77,13 @@ function PanelLine({
       </div>
       <div className="min-w-0 flex-1 text-sm">
         {url ? (
-          <Link
+          <A
             to={url}
             onClick={onClose}
             className="line-clamp-2 font-medium hover:text-accent hover:underline"
           >
             {name}
-          </Link>
+          </A>
         ) : (
           <span className="line-clamp-2 font-medium">{name}</span>
         )}
@@ -124,12 +125,12 @@ function PanelEnd({ cart, blocked, onClose }: { cart: ShownCart; blocked: boolea
         <ButtonLink to="/sepet" appearance="secondary" onClick={onClose} className="px-2">
           {m.go_to_cart()}
         </ButtonLink>
-        <Form {...checkoutForm(root)} onSubmit={onClose} className="contents">
+        <ShopForm {...checkoutForm(root)} onSubmit={onClose} className="contents">
           <CsrfField />
           <Button disabled={blocked} className="px-2">
             {m.complete_order()}
           </Button>
-        </Form>
+        </ShopForm>
       </div>
     </div>
   )

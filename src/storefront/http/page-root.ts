@@ -1,6 +1,5 @@
-import { useRouteLoaderData } from 'react-router'
+import { createContext, useContext } from 'react'
 import type { ZonedTimes } from '#modules/kernel/shipping/delivery-zone-rules.ts'
-import { dataOf, type JsonData } from './forms/json-data.ts'
 import type { CartCount, PageRequest, Slot } from './shop-context.ts'
 import { readVisitorData } from './visitor-data.ts'
 
@@ -124,9 +123,25 @@ export function usePageRoot(): PageRoot | null {
   return useRootData()
 }
 
+/** Provided around every page; an island of a plain document reads what the document says instead. */
+export const PageRootContext = createContext<RootData | null | undefined>(undefined)
+
+/** The id of the data block with the root data of a plain document. */
+export const PAGE_ROOT_ID = 'page-root'
+
+let ofDocument: RootData | null | undefined
+
+function rootOfDocument(): RootData | null {
+  if (ofDocument === undefined) {
+    const text = document.getElementById(PAGE_ROOT_ID)?.textContent
+    ofDocument = text ? JSON.parse(text) : null
+  }
+  return ofDocument ?? null
+}
+
 function useRootData(): RootData | null {
-  const data = useRouteLoaderData<JsonData<RootData>>('root')
-  return data ? dataOf(data) : null
+  const provided = useContext(PageRootContext)
+  return provided === undefined ? rootOfDocument() : provided
 }
 
 /**

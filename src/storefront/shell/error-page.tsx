@@ -1,13 +1,14 @@
 import { type ReactNode, useState } from 'react'
-import { Form, isRouteErrorResponse, Link, useLocation } from 'react-router'
+import { isRouteErrorResponse } from 'react-router'
 import { m } from '#texts/messages.js'
 import type { CardProduct } from '../catalogue/product/card/card-product.ts'
 import { SimilarProducts } from '../catalogue/product/card/similar-products.tsx'
 import { RecentlyViewed } from '../catalogue/viewed/recently-viewed.tsx'
-import { WishlistProvider } from '../catalogue/wishlist/wishlist-state.tsx'
+import { usePageLocation } from '../http/location/page-location.tsx'
 import { usePageRequestId } from '../http/page-request-id.ts'
 import { usePageRoot } from '../http/page-root.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { A, ShopForm } from '../ui/link.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 
@@ -18,7 +19,7 @@ import { useHydrated } from '../ui/use-hydrated.ts'
  */
 export function ErrorPage({ error }: { error: unknown }) {
   const requestId = usePageRequestId()
-  const { pathname, search } = useLocation()
+  const { pathname, search } = usePageLocation()
   const hydrated = useHydrated()
   const [fromServer] = useState(!hydrated)
   const status = isRouteErrorResponse(error) ? error.status : 500
@@ -108,12 +109,12 @@ function ErrorMessage({ title, help, children }: { title: string; help?: string;
 function ProductsInstead({ products }: { products: unknown }) {
   if (!usePageRoot()) return null
   return (
-    <WishlistProvider>
+    <>
       {isCards(products) && (
         <SimilarProducts id="best-sellers" title={m.search_best_sellers()} products={products} />
       )}
       <RecentlyViewed />
-    </WishlistProvider>
+    </>
   )
 }
 
@@ -137,7 +138,12 @@ function searchWordsOf(pathname: string): string {
 /** A search form, filled with the words of the address. */
 function SearchAgain({ pathname }: { pathname: string }) {
   return (
-    <Form action="/arama" role="search" aria-label={m.search_again()} className="flex w-full max-w-md gap-2">
+    <ShopForm
+      action="/arama"
+      role="search"
+      aria-label={m.search_again()}
+      className="flex w-full max-w-md gap-2"
+    >
       <label htmlFor="search-again" className="sr-only">
         {m.search_again()}
       </label>
@@ -149,7 +155,7 @@ function SearchAgain({ pathname }: { pathname: string }) {
         className="control"
       />
       <Button>{m.search_button()}</Button>
-    </Form>
+    </ShopForm>
   )
 }
 
@@ -160,12 +166,12 @@ function PopularCategories() {
     <ul aria-label={m.categories()} className="flex max-w-2xl flex-wrap justify-center gap-2">
       {categories.slice(0, 12).map(({ name, url }) => (
         <li key={url}>
-          <Link
+          <A
             to={url}
             className="inline-flex min-h-11 items-center rounded-full border border-line-strong px-4 text-sm font-medium hover:border-accent hover:text-accent"
           >
             {name}
-          </Link>
+          </A>
         </li>
       ))}
     </ul>

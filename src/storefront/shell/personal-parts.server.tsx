@@ -1,11 +1,10 @@
 import { type ReactNode, Suspense } from 'react'
 import { renderToString } from 'react-dom/server'
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
 import type { Locale } from '#shared/locale.ts'
 import { SiteOverdueBanner } from '../account/statement/overdue-banner.tsx'
 import { renderScope } from '../http/documents/render-scope.server.ts'
-import { asJson } from '../http/forms/json-data.ts'
-import type { PageRoot, ShownOverdue } from '../http/page-root.ts'
+import { AtAddress } from '../http/location/page-location.tsx'
+import { type PageRoot, PageRootContext, type SharedRoot, type ShownOverdue } from '../http/page-root.ts'
 import type { PersonalPartName } from '../http/shop-context.ts'
 import { MenuEntry } from './header/category-sheet.tsx'
 import { HeaderLinks } from './header/header-links.tsx'
@@ -55,16 +54,17 @@ export const renderPersonalParts: RenderPersonalParts = async (
 }
 
 /** Renders a part as within a page with these links and this token. */
-async function renderInPage(
+function renderInPage(
   part: ReactNode,
   { locale, basename, csrfToken }: { locale: Locale; basename: string } & Pick<PageRoot, 'csrfToken'>,
-): Promise<string> {
-  const routes = [{ id: 'root', path: '*', loader: () => asJson({ csrfToken }), element: part }]
-  const handler = createStaticHandler(routes, { basename })
-  const context = await handler.query(new Request(`http://shop.invalid${basename}`))
-  if (context instanceof Response) throw new Error(`rendering a part of a page led to ${context.status}`)
-  const router = createStaticRouter(handler.dataRoutes, context)
+): string {
   return renderScope.run({ locale }, () =>
-    renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />),
+    renderToString(
+      <PageRootContext value={{ csrfToken } as SharedRoot}>
+        <AtAddress pathname={basename} search="">
+          {part}
+        </AtAddress>
+      </PageRootContext>,
+    ),
   )
 }

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { m } from '#texts/messages.js'
+import { A } from './link.tsx'
 
 interface Crumb {
   name: string
@@ -20,9 +20,9 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
                 {step.name}
               </span>
             ) : (
-              <Link to={step.url} className="py-1 hover:text-accent hover:underline">
+              <A to={step.url} className="py-1 hover:text-accent hover:underline">
                 {step.name}
-              </Link>
+              </A>
             )}
           </li>
         ))}

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { Link, type LinkProps } from 'react-router'
 import { classNames } from './class-names.ts'
+import { A, type AProps } from './link.tsx'
 
 export type ButtonAppearance = 'primary' | 'secondary' | 'quiet' | 'danger'
 
@@ -39,6 +39,6 @@ export function ButtonLink({
   appearance = 'primary',
   className,
   ...rest
-}: LinkProps & { appearance?: ButtonAppearance }) {
-  return <Link className={classNames(appearances[appearance], className)} {...rest} />
+}: AProps & { appearance?: ButtonAppearance }) {
+  return <A className={classNames(appearances[appearance], className)} {...rest} />
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { m } from '#texts/messages.js'
 import { classNames } from './class-names.ts'
-import { useAnnounce } from './dialog/announcements.tsx'
+import { announce } from './dialog/announce.ts'
 import { Check, Copy, type IconComponent } from './icons/icons.tsx'
 import { useHydrated } from './use-hydrated.ts'
 
@@ -29,7 +29,6 @@ export function CopyButton({
   /** The classes of a button that shows its label, and `done` for a while; without them it shows only its icon. */
   withLabel?: string
 }) {
-  const announce = useAnnounce()
   const hydrated = useHydrated()
   const [copied, setCopied] = useState(false)
   useEffect(() => {

@@ -1,9 +1,10 @@
-import { Link, useLocation } from 'react-router'
 import { paginationWindow } from '#shared/web/pagination.ts'
 import { m } from '#texts/messages.js'
+import { usePageLocation } from '../http/location/page-location.tsx'
 import { linkSearch } from '../http/page-address.ts'
 import { classNames } from './class-names.ts'
 import { ChevronLeft, ChevronRight } from './icons/icons.tsx'
+import { A } from './link.tsx'
 
 const box =
   'figures inline-flex h-11 min-w-[1.625rem] items-center justify-center rounded-control px-0.5 transition-colors min-[22rem]:min-w-8 sm:min-w-11'
@@ -23,7 +24,7 @@ export function Pagination({
   /** Query parameters that are dropped on another page. */
   without?: readonly string[]
 }) {
-  const { pathname, search } = useLocation()
+  const { pathname, search } = usePageLocation()
   if (pages <= 1) return null
   const link = (target: number) => {
     const query = new URLSearchParams(linkSearch(search))
@@ -38,14 +39,14 @@ export function Pagination({
       <ul className="flex flex-wrap items-center justify-center sm:gap-1">
         {page > 1 && (
           <li>
-            <Link
+            <A
               {...link(page - 1)}
               rel="prev"
               aria-label={m.previous_page()}
               className={classNames(box, other)}
             >
               <ChevronLeft aria-hidden="true" className="size-5" />
-            </Link>
+            </A>
           </li>
         )}
         {window.map((entry, index) =>
@@ -59,27 +60,22 @@ export function Pagination({
             </li>
           ) : (
             <li key={entry}>
-              <Link
+              <A
                 {...link(entry)}
                 aria-label={m.page_number({ page: entry })}
                 aria-current={entry === page ? 'page' : undefined}
                 className={classNames(box, entry === page ? 'bg-accent font-semibold text-on-accent' : other)}
               >
                 {entry}
-              </Link>
+              </A>
             </li>
           ),
         )}
         {page < pages && (
           <li>
-            <Link
-              {...link(page + 1)}
-              rel="next"
-              aria-label={m.next_page()}
-              className={classNames(box, other)}
-            >
+            <A {...link(page + 1)} rel="next" aria-label={m.next_page()} className={classNames(box, other)}>
               <ChevronRight aria-hidden="true" className="size-5" />
-            </Link>
+            </A>
           </li>
         )}
       </ul>

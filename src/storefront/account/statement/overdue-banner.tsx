@@ -1,6 +1,7 @@
-import { Link, useLocation } from 'react-router'
 import { m } from '#texts/messages.js'
+import { usePageLocation } from '../../http/location/page-location.tsx'
 import type { ShownOverdue } from '../../http/page-root.ts'
+import { A } from '../../ui/link.tsx'
 
 const STATEMENT = '/hesap/ekstre'
 
@@ -17,13 +18,13 @@ export function OverdueBanner({ overdue }: { overdue: ShownOverdue | null }) {
 
 /** The banner of every page, a link to the account statement, which has its own banner. */
 export function SiteOverdueBanner({ overdue }: { overdue: ShownOverdue }) {
-  const { pathname } = useLocation()
+  const { pathname } = usePageLocation()
   if (pathname === STATEMENT) return null
   return (
     <aside aria-label={m.overdue_notice()}>
-      <Link to={STATEMENT} className="block hover:underline">
+      <A to={STATEMENT} className="block hover:underline">
         <OverdueBanner overdue={overdue} />
-      </Link>
+      </A>
     </aside>
   )
 }

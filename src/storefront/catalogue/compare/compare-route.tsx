@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Form, Link, redirect } from 'react-router'
+import { Form, redirect } from 'react-router'
 import type { ProductDetail } from '#modules/goods/catalogue/catalogue-schemas.ts'
 import { comparedRows, MAX_COMPARED, valuesDiffer } from '#modules/goods/catalogue/lists/compare-rules.ts'
 import { m } from '#texts/messages.js'
@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { CsrfField } from '../../ui/form/csrf-field.tsx'
 import { ResultMessage } from '../../ui/form/result-message.tsx'
 import { X } from '../../ui/icons/icons.tsx'
+import { A } from '../../ui/link.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Stars } from '../../ui/stars.tsx'
@@ -121,12 +122,12 @@ export default function ComparePage({ loaderData: { products }, actionData }: Ro
                 <td className="w-26" />
                 {products.map((product) => (
                   <th key={product.id} scope="col" className="w-36 px-3 pb-3 align-top font-normal">
-                    <Link to={product.url} className="flex flex-col gap-2 font-semibold hover:text-accent">
+                    <A to={product.url} className="flex flex-col gap-2 font-semibold hover:text-accent">
                       <span className="block max-w-60 overflow-hidden rounded-card bg-surface">
                         <Picture file={product.image} alt="" sizes="(min-width: 768px) 240px, 150px" eager />
                       </span>
                       <span className="wrap-anywhere">{product.name}</span>
-                    </Link>
+                    </A>
                     <Form method="post" action={COMPARE_PATH} className="pt-1">
                       <CsrfField />
                       <input type="hidden" name="intent" value="remove" />

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { usePageRoot } from '../../http/page-root.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { A } from '../../ui/link.tsx'
 
 /** The direct child categories; hidden where wide screens show them as a filter beside the list. */
 export function ChildCategories({ path, filtered }: { path: string; filtered: boolean }) {
@@ -15,12 +15,12 @@ export function ChildCategories({ path, filtered }: { path: string; filtered: bo
     >
       {parent.children.map((child) => (
         <li key={child.url}>
-          <Link
+          <A
             to={child.url}
             className="inline-flex min-h-11 items-center rounded-full border border-line-strong px-4 text-sm font-medium whitespace-nowrap transition-colors hover:border-accent hover:text-accent"
           >
             {child.name}
-          </Link>
+          </A>
         </li>
       ))}
     </ul>

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { canAskByMessage } from '#modules/goods/catalogue/catalogue-rules.ts'
 import type { ProductList } from '#modules/goods/catalogue/catalogue-schemas.ts'
 import { m } from '#texts/messages.js'
@@ -6,6 +5,7 @@ import { usePageRoot } from '../../http/page-root.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { MessageCircle } from '../../ui/icons/icons.tsx'
+import { A } from '../../ui/link.tsx'
 import { whatsappChat } from '../product/buy/buy-button.ts'
 import type { CardProduct } from '../product/card/card-product.ts'
 import { ProductGrid } from '../product/card/product-grid.tsx'
@@ -98,9 +98,9 @@ function PopularSearchLinks({ searches }: { searches: readonly string[] }) {
       <ul className="flex flex-wrap justify-center gap-2">
         {searches.map((words) => (
           <li key={words}>
-            <Link to={`/arama?${new URLSearchParams({ q: words })}`} className={pill}>
+            <A to={`/arama?${new URLSearchParams({ q: words })}`} className={pill}>
               {words}
-            </Link>
+            </A>
           </li>
         ))}
       </ul>
@@ -115,9 +115,9 @@ function NearestCategories({ categories }: { categories: ProductList['nearest'] 
       <ul className="flex flex-wrap justify-center gap-2">
         {categories.map(({ url, path }) => (
           <li key={url}>
-            <Link to={url} className={pill}>
+            <A to={url} className={pill}>
               {path.join(' › ')}
-            </Link>
+            </A>
           </li>
         ))}
       </ul>
@@ -134,9 +134,9 @@ function PopularCategories() {
       <ul className="flex flex-wrap justify-center gap-2">
         {categories.slice(0, CATEGORIES).map(({ name, url }) => (
           <li key={url}>
-            <Link to={url} className={pill}>
+            <A to={url} className={pill}>
               {name}
-            </Link>
+            </A>
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { m } from '#texts/messages.js'
 import { X } from '../../ui/icons/icons.tsx'
+import { A } from '../../ui/link.tsx'
 import type { ActiveFilter } from './active-filters.ts'
 import { without, withoutFilters, withWords } from './list-address.ts'
 import type { ListAddress } from './use-list-address.ts'
@@ -22,7 +22,7 @@ export function FilterChips({
     <ul aria-label={m.filters_active()} className="flex flex-wrap items-center gap-2 pb-4">
       {filters.map(({ name, params, rest }) => (
         <li key={name} className="min-w-0">
-          <Link
+          <A
             to={{ pathname, search: rest === undefined ? without(search, params) : withWords(search, rest) }}
             preventScrollReset
             aria-label={m.filter_remove({ name })}
@@ -30,7 +30,7 @@ export function FilterChips({
           >
             <span className="truncate">{name}</span>
             <X aria-hidden="true" className="size-4 shrink-0" />
-          </Link>
+          </A>
         </li>
       ))}
       <li>
@@ -42,12 +42,12 @@ export function FilterChips({
 
 export function ClearFilters({ address: { pathname, search } }: { address: ListAddress }) {
   return (
-    <Link
+    <A
       to={{ pathname, search: withoutFilters(search) }}
       preventScrollReset
       className="inline-flex min-h-9 items-center rounded-control px-2 text-sm font-medium text-accent hover:underline"
     >
       {m.filters_clear()}
-    </Link>
+    </A>
   )
 }

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import type { SearchLead as Lead } from '#modules/goods/phrases/phrases.server.ts'
 import { m } from '#texts/messages.js'
+import { A } from '../../ui/link.tsx'
 
 /** Where the merchant leads a search. */
 export interface ShownLead extends Lead {
@@ -13,7 +13,7 @@ export function SearchLead({ lead }: { lead: ShownLead | undefined }) {
   if (!lead) return null
   return (
     <p className="mb-4">
-      <Link
+      <A
         to={lead.url}
         className="flex min-h-14 items-center justify-between gap-3 rounded-card border border-accent bg-accent-soft px-4 py-3 hover:underline"
       >
@@ -24,7 +24,7 @@ export function SearchLead({ lead }: { lead: ShownLead | undefined }) {
         <span aria-hidden="true" className="text-xl text-accent-strong">
           →
         </span>
-      </Link>
+      </A>
     </p>
   )
 }

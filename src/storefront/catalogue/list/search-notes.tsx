@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import { MAX_QUERY_LENGTH } from '#modules/goods/catalogue/catalogue-rules.ts'
 import type { ProductList } from '#modules/goods/catalogue/catalogue-schemas.ts'
 import { m } from '#texts/messages.js'
 import { Search } from '../../ui/icons/icons.tsx'
+import { A } from '../../ui/link.tsx'
 import { searchText } from './list-address.ts'
 import type { ListAddress } from './use-list-address.ts'
 
@@ -64,11 +64,11 @@ export function ShorterSearches({
       <ul className="flex flex-wrap justify-center gap-2">
         {searches.map(({ query, total }) => (
           <li key={query}>
-            <Link to={{ pathname, search: searchText([['q', query]]) }} className={pill}>
+            <A to={{ pathname, search: searchText([['q', query]]) }} className={pill}>
               <Search aria-hidden="true" className="size-4 shrink-0 text-muted" />
               <span className="wrap-anywhere">{query}</span>
               <span className="figures font-normal text-muted">({total})</span>
-            </Link>
+            </A>
           </li>
         ))}
       </ul>
@@ -88,12 +88,12 @@ export function DidYouMean({
   return (
     <p className="pb-2">
       {m.did_you_mean()}{' '}
-      <Link
+      <A
         to={{ pathname: address.pathname, search: searchText([['q', query]]) }}
         className="inline-flex min-h-6 items-center font-semibold text-accent underline underline-offset-4 hover:text-accent-strong"
       >
         {query}
-      </Link>{' '}
+      </A>{' '}
       <span className="figures text-muted">({total})</span>
     </p>
   )

@@ -1,5 +1,6 @@
 import { startTransition, useRef, useState } from 'react'
-import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { useNavigate, useNavigation } from 'react-router'
+import { usePageLocation } from '../../http/location/page-location.tsx'
 import { linkSearch } from '../../http/page-address.ts'
 
 export interface ListAddress {
@@ -16,7 +17,7 @@ export interface ListAddress {
 
 /** The address of a list, and how to change it. Quick changes add up: each one starts from the last pending address. */
 export function useListAddress(): ListAddress {
-  const { pathname, search: sent } = useLocation()
+  const { pathname, search: sent } = usePageLocation()
   const search = linkSearch(sent)
   const { state } = useNavigation()
   const navigate = useNavigate()

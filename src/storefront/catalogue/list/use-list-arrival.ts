@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { useLocation, useNavigationType } from 'react-router'
+import { useNavigationType } from 'react-router'
 import { formatDecimal } from '#shared/money-format.ts'
 import { m } from '#texts/messages.js'
-import { useAnnounce } from '../../ui/dialog/announcements.tsx'
+import { usePageLocation } from '../../http/location/page-location.tsx'
+import { announce } from '../../ui/dialog/announce.ts'
 import { scrollToTop } from '../../ui/scroll-to-top.ts'
 
 interface ListPosition {
@@ -20,9 +21,8 @@ export function useListArrival(
   { total, page, pages }: ListPosition,
   heading: RefObject<HTMLElement | null>,
 ): void {
-  const { key, pathname } = useLocation()
+  const { key, pathname } = usePageLocation()
   const type = useNavigationType()
-  const announce = useAnnounce()
   const shown = useRef({ key, pathname, page })
   const stop = useRef<(() => void) | null>(null)
 

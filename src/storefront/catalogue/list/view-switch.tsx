@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import { m } from '#texts/messages.js'
 import type { ListView } from '../../http/list-view.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { LayoutGrid, List } from '../../ui/icons/icons.tsx'
+import { A } from '../../ui/link.tsx'
 import { preservedParams, searchText } from './list-address.ts'
 import type { ListAddress } from './use-list-address.ts'
 
@@ -30,7 +30,7 @@ function ViewLink({
   const page = new URLSearchParams(search).getAll('page').map((text) => ['page', text] as const)
   const Icon = view === 'grid' ? LayoutGrid : List
   return (
-    <Link
+    <A
       to={{ pathname, search: searchText([...preservedParams('view', search), ['view', view], ...page]) }}
       replace
       preventScrollReset
@@ -45,6 +45,6 @@ function ViewLink({
       )}
     >
       <Icon aria-hidden="true" className="size-5" />
-    </Link>
+    </A>
   )
 }

@@ -1,10 +1,10 @@
 import { useMemo, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import type { ProductDetail } from '#modules/goods/catalogue/catalogue-schemas.ts'
 import { m } from '#texts/messages.js'
 import { ProductCodes } from '../../cart/lines/product-codes.tsx'
 import { usePageRoot } from '../../http/page-root.ts'
 import { Alert } from '../../ui/dialog/alert.tsx'
+import { A } from '../../ui/link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import { CompareBox } from '../compare/compare-box.tsx'
@@ -93,13 +93,13 @@ export function QuickView({ detail, customer }: { detail: ProductDetail; custome
         <div className="flex flex-wrap items-center gap-x-5 text-sm">
           <CompareBox productId={whole.id} />
           {/* In place of the dialog's own step of the history: back from the page leads to the list. */}
-          <Link
+          <A
             replace
             to={chooser.pending?.product.url ?? product.url}
             className="inline-flex min-h-11 items-center px-1 font-medium text-accent underline-offset-4 hover:underline"
           >
             {m.quick_view_whole()}
-          </Link>
+          </A>
         </div>
       </div>
       {product.specifications.length > 0 && (

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { m } from '#texts/messages.js'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ShoppingCart } from '../../ui/icons/icons.tsx'
+import { A } from '../../ui/link.tsx'
 import { type ShownWishlistItem, type WishlistItemOutcome, WishlistTile } from './wishlist-tile.tsx'
 
 /** The number of wishlist items and a tile for each. A tile is removed after the server has removed the item (spec §4). */
@@ -25,13 +25,13 @@ export function WishlistGrid({ wishlistItems }: { wishlistItems: readonly ShownW
       {moved !== null && (
         <p className="mb-4 flex flex-wrap items-center justify-between gap-x-4 rounded-control bg-accent-soft px-4 py-1">
           <span className="py-2 wrap-anywhere">{m.wishlist_moved({ name: moved })}</span>
-          <Link
+          <A
             to="/sepet"
             className="inline-flex min-h-11 items-center gap-2 font-medium text-accent underline-offset-4 hover:underline"
           >
             <ShoppingCart aria-hidden="true" className="size-5" />
             {m.go_to_cart()}
-          </Link>
+          </A>
         </p>
       )}
       {left.length === 0 ? (

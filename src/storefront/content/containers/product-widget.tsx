@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { m } from '#texts/messages.js'
 import { CardItem } from '../../catalogue/product/card/card-item.tsx'
 import type { CardProduct } from '../../catalogue/product/card/card-product.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { ChevronLeft, ChevronRight, Pause, Play } from '../../ui/icons/icons.tsx'
+import { A } from '../../ui/link.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import type { CarouselControls } from './carousel-engine.tsx'
 import { WidgetCard } from './widget-card.tsx'
@@ -60,13 +60,13 @@ export function ProductWidget({
               />
             )}
           </div>
-          <Link
+          <A
             to="/urunler"
             className="inline-flex min-h-11 shrink-0 items-center gap-1 font-medium text-accent hover:underline"
           >
             {m.see_all()}
             <ChevronRight aria-hidden="true" className="size-4" />
-          </Link>
+          </A>
         </div>
       </div>
       <div
@@ -77,12 +77,7 @@ export function ProductWidget({
       >
         <ul className="-ml-3 flex">
           {data.items.map((product, index) => (
-            <CardItem
-              key={product.id}
-              kind={eager && index < EAGER ? 'widget eager' : 'widget'}
-              product={product}
-              className={ITEM}
-            >
+            <CardItem key={product.id} product={product} className={ITEM}>
               {(card) => <WidgetCard card={card} eager={eager && index < EAGER} />}
             </CardItem>
           ))}

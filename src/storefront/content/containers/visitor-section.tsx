@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useLocation } from 'react-router'
 import { loginUrl } from '#shared/web/return-path.ts'
 import { m } from '#texts/messages.js'
+import { usePageLocation } from '../../http/location/page-location.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
@@ -26,7 +26,7 @@ export function CustomerSection<Data>({
   data: Data | null
   children: (data: Data) => ReactNode
 }) {
-  const { pathname, search } = useLocation()
+  const { pathname, search } = usePageLocation()
   return (
     <VisitorSection title={title}>
       {data === null ? (

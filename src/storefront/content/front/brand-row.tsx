@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import { Link } from 'react-router'
 import type { FrontBrand } from '#modules/content/pages/pages-schemas.ts'
 import { m } from '#texts/messages.js'
+import { A } from '../../ui/link.tsx'
 
 /** The shop's largest brands by name; each leads to its products. */
 export function BrandRow({ brands }: { brands: readonly FrontBrand[] }) {
@@ -15,9 +15,9 @@ export function BrandRow({ brands }: { brands: readonly FrontBrand[] }) {
       <ul className="brands">
         {brands.map(({ name, url }) => (
           <li key={url}>
-            <Link to={url} className="brand">
+            <A to={url} className="brand">
               {name}
-            </Link>
+            </A>
           </li>
         ))}
       </ul>

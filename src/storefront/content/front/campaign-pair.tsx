@@ -1,9 +1,9 @@
-import { Link } from 'react-router'
 import type { FrontCampaign } from '#modules/content/pages/pages-schemas.ts'
 import { type Focus, focusClasses } from '#modules/kernel/pictures/focus-rules.ts'
 import { pictureSources } from '#modules/kernel/pictures/picture-rules.ts'
 import { m } from '#texts/messages.js'
 import { ArrowRight } from '../../ui/icons/icons.tsx'
+import { A } from '../../ui/link.tsx'
 
 const SIZES = '(min-width: 80rem) 38rem, (min-width: 48rem) 47vw, 92vw'
 
@@ -15,7 +15,7 @@ export function CampaignPair({ campaigns }: { campaigns: readonly FrontCampaign[
       <ul className="campaigns">
         {campaigns.map((campaign) => (
           <li key={`${campaign.to} ${campaign.title}`}>
-            <Link to={campaign.to} className="campaign">
+            <A to={campaign.to} className="campaign">
               {campaign.image && <CampaignPicture file={campaign.image} focus={campaign.focus} />}
               <span className="campaign-words">
                 <span className="campaign-title">{campaign.title}</span>
@@ -24,7 +24,7 @@ export function CampaignPair({ campaigns }: { campaigns: readonly FrontCampaign[
                   <ArrowRight aria-hidden="true" className="size-4" />
                 </span>
               </span>
-            </Link>
+            </A>
           </li>
         ))}
       </ul>

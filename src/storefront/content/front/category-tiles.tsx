@@ -1,11 +1,11 @@
 import { useId } from 'react'
-import { Link } from 'react-router'
 import type { TopCategory } from '#modules/goods/catalogue/catalogue-schemas.ts'
 import { focusClasses } from '#modules/kernel/pictures/focus-rules.ts'
 import { smallPictureSources } from '#modules/kernel/pictures/picture-rules.ts'
 import { m } from '#texts/messages.js'
 import { classNames } from '../../ui/class-names.ts'
 import { ChevronDown } from '../../ui/icons/icons.tsx'
+import { A } from '../../ui/link.tsx'
 
 /** Categories beyond this number are collapsed; the header lists all of them too. */
 const MAX_OPEN = 8
@@ -44,13 +44,13 @@ function Tiles({ categories, few }: { categories: readonly TopCategory[]; few: b
     <ul className={few ? 'tiles tiles-few' : 'tiles'}>
       {categories.map((category) => (
         <li key={category.url}>
-          <Link to={category.url} className="tile">
+          <A to={category.url} className="tile">
             <TilePicture category={category} />
             <span className="tile-words">
               <span className="tile-name">{category.name}</span>{' '}
               <span className="tile-count">{m.front_category_count({ count: category.count })}</span>
             </span>
-          </Link>
+          </A>
         </li>
       ))}
     </ul>

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import type { FrontPromise } from '#modules/content/pages/pages-schemas.ts'
 import { formatMoney } from '#shared/money-format.ts'
 import { toTime } from '#shared/text/turkish-suffixes.ts'
@@ -6,6 +5,7 @@ import { m } from '#texts/messages.js'
 import { getLocale } from '#texts/runtime.js'
 import { usePageRoot } from '../../http/page-root.ts'
 import { Clock, RotateCcw, ShieldCheck, Truck } from '../../ui/icons/icons.tsx'
+import { A } from '../../ui/link.tsx'
 
 const RETURNS_PAGE = '/teslimat-ve-iade'
 const SIGNS = {
@@ -32,9 +32,9 @@ export function PromiseRow({ promises }: { promises: readonly FrontPromise[] }) 
                 <strong className="block font-semibold">{title}</strong>
                 {promise.kind === 'withdrawal' ? (
                   returns && (
-                    <Link to={RETURNS_PAGE} className="text-muted underline hover:text-accent">
+                    <A to={RETURNS_PAGE} className="text-muted underline hover:text-accent">
                       {words}
-                    </Link>
+                    </A>
                   )
                 ) : (
                   <span className="figures text-muted">{words}</span>

@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { data, Link, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { shownDay } from '#modules/content/pages/blog-rules.ts'
 import { namesPageAtFront } from '#modules/content/redirects/old-address-rules.ts'
 import { BLOG_PATH } from '#modules/kernel/pages/pages-rules.ts'
@@ -7,12 +7,13 @@ import { withoutLocale } from '#shared/locale.ts'
 import type { CleanHtml } from '#shared/text/clean-html.ts'
 import { m } from '#texts/messages.js'
 import { cardProduct } from '../../catalogue/product/card/card-product.ts'
-import { asJson, dataOf } from '../../http/forms/json-data.ts'
+import { asJson, dataOf, forServerOnly } from '../../http/forms/json-data.ts'
 import { whenAwake } from '../../http/hydration/late-hydration.ts'
 import { listView } from '../../http/list-view.ts'
 import { withTracking } from '../../http/page-address.ts'
 import { usePageRoot } from '../../http/page-root.ts'
 import { shopContext } from '../../http/shop-context.ts'
+import { A } from '../../ui/link.tsx'
 import { StoredHtml } from '../../ui/stored-html.tsx'
 import { containerComponent } from '../containers/container.tsx'
 import { PageHead } from '../seo/page-head.tsx'
@@ -54,8 +55,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (document.for === 'everyone' && found.tags && !chosen) document.share(found.tags)
   // What the page shows; the rest of what is stored about it would only make the document longer.
   const { title, path, breadcrumb, body, post, front, containers, head, hasNoProducts } = found.page
-  const scripts = document.for === 'everyone' ? [] : pageScripts(containers, front !== null)
-  return asJson({ title, path, breadcrumb, body, post, front, containers, head, hasNoProducts, scripts })
+  const shown = { title, path, breadcrumb, body, post, front, containers, head, hasNoProducts }
+  // What shows nothing of its visitor needs no router in the browser.
+  if (found.tags) return forServerOnly({ ...shown, scripts: [] as string[] })
+  return asJson({ ...shown, scripts: pageScripts(containers, front !== null) })
+}
+
+/** A page of the router leads to these pages by loading their documents; only where one is shown already is its data loaded again. */
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  const { href, pathname } = new URL(request.url)
+  if (pathname === location.pathname) return serverLoader()
+  location.assign(href)
+  return new Promise<never>(() => undefined)
 }
 
 export default function ContentPage({ loaderData }: Route.ComponentProps) {
@@ -75,9 +86,9 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
       {page.post && (
         <p className="container-page figures pt-2 text-sm text-muted">
           <time dateTime={page.post.postedOn}>{shownDay(page.post.postedOn)}</time> ·{' '}
-          <Link to={BLOG_PATH} className="underline underline-offset-4 hover:text-accent">
+          <A to={BLOG_PATH} className="underline underline-offset-4 hover:text-accent">
             {m.page_blog()}
-          </Link>
+          </A>
         </p>
       )}
       {front && <ShopFront front={front} />}
@@ -104,13 +115,13 @@ function PageBody({ path, html }: { path: string; html: CleanHtml }) {
         <ul className="flex flex-col border-t border-line md:sticky md:top-36 md:border-t-0 md:border-l">
           {pages.map((page) => (
             <li key={page.path} className="border-b border-line md:border-b-0">
-              <Link
+              <A
                 to={page.path}
                 aria-current={page.path === path ? 'page' : undefined}
                 className="flex min-h-11 items-center text-sm hover:text-accent aria-[current=page]:font-semibold aria-[current=page]:text-accent md:-ml-px md:border-l-2 md:border-transparent md:pl-4 md:aria-[current=page]:border-accent"
               >
                 {page.title}
-              </Link>
+              </A>
             </li>
           ))}
         </ul>

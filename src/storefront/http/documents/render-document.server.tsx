@@ -2,11 +2,21 @@ import { Writable } from 'node:stream'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
-import { scriptsAfterPaint, withoutImports, withRoutesOf } from '../hydration/deferred-scripts.server.ts'
+import { dataOf, type JsonData } from '../forms/json-data.ts'
+import {
+  scriptsAfterPaint,
+  startedAfterPaint,
+  withoutImports,
+  withRoutesOf,
+} from '../hydration/deferred-scripts.server.ts'
 import { PersonalSlotsContext } from '../hydration/personal-part.tsx'
 import { type ReadyParts, ReadyPartsContext } from '../hydration/ready-part.tsx'
 import type { ReadyPartsStore } from '../hydration/ready-parts.server.ts'
+import { type IslandCollector, IslandsContext } from '../islands/island.tsx'
+import { createIslands, scriptJson } from '../islands/islands.server.tsx'
+import { AtAddress } from '../location/page-location.tsx'
 import { RequestIdContext } from '../page-request-id.ts'
+import { PAGE_ROOT_ID, PageRootContext, type RootData } from '../page-root.ts'
 import type { PageRequest } from '../shop-context.ts'
 import type { DocumentPieces } from './document-response.server.ts'
 
@@ -45,13 +55,13 @@ export function renderAtOnce(
   { page, routerContext, handoff, readyParts }: Document,
 ): DocumentPieces | null {
   const { nonce } = page
-  const { parts, take } = readyParts.forDocument(scopeOf(page, routerContext))
+  const { parts, take } = readyParts.forDocument(scopeOf(page, routerContext, 'router'))
   const { manifest, importsOf } = withoutImports(routerContext.manifest)
   const renderMeta: EntryContext['renderMeta'] = {}
   let html: string
   try {
     html = renderToString(
-      <DocumentContexts page={page} parts={parts}>
+      <DocumentContexts page={page} parts={parts} islands={null}>
         <ServerRouter
           // Without the stream, for which the framework's component would wait.
           context={{
@@ -75,8 +85,11 @@ export function renderAtOnce(
 }
 
 /** What every part of a document depends on. */
-const scopeOf = ({ preferences }: PageRequest, { staticHandlerContext }: EntryContext) =>
-  `${preferences.locale} ${staticHandlerContext.basename} `
+const scopeOf = (
+  { preferences }: PageRequest,
+  { staticHandlerContext }: EntryContext,
+  kind: 'plain' | 'router',
+) => `${kind} ${preferences.locale} ${staticHandlerContext.basename} `
 
 /** The values of this request alone, and the slots of a shared document, which stand for such values. */
 const ownValues = ({ csrfToken, nonce, shownRequestId, additionKey, document }: PageRequest) => [
@@ -93,21 +106,102 @@ const ownValues = ({ csrfToken, nonce, shownRequestId, additionKey, document }: 
 function DocumentContexts({
   page,
   parts,
+  islands,
   children,
 }: {
   page: PageRequest
   parts: ReadyParts
+  islands: IslandCollector | null
   children: ReactNode
 }) {
   const { shownRequestId, document } = page
   return (
     <RequestIdContext value={shownRequestId}>
       <PersonalSlotsContext value={document.for === 'everyone' ? document.personal : null}>
-        <ReadyPartsContext value={parts}>{children}</ReadyPartsContext>
+        <ReadyPartsContext value={parts}>
+          <IslandsContext value={islands}>{children}</IslandsContext>
+        </ReadyPartsContext>
       </PersonalSlotsContext>
     </RequestIdContext>
   )
 }
+
+/** An island as a root of its own, with what the server knows of the page. */
+function IslandContexts({
+  document: { page, routerContext },
+  root,
+  parts,
+  address,
+  children,
+}: {
+  document: Pick<Document, 'page' | 'routerContext'>
+  root: RootData | null
+  parts: ReadyParts
+  address: URL
+  children: ReactNode
+}) {
+  return (
+    <DocumentContexts page={page} parts={parts} islands={null}>
+      <PageRootContext value={root}>
+        <AtAddress pathname={address.pathname} search={address.search}>
+          {children}
+        </AtAddress>
+      </PageRootContext>
+    </DocumentContexts>
+  )
+}
+
+const rootOf = ({ staticHandlerContext: { loaderData } }: EntryContext): RootData | null => {
+  const data = loaderData.root as JsonData<RootData> | undefined
+  return data ? dataOf(data) : null
+}
+
+/**
+ * A plain document in one go: no router in the browser, and islands where something lives. Null where a lazy part is not loaded yet or
+ * rendering fails, as for `renderAtOnce`.
+ */
+export function renderPlain(request: Request, document: Document): DocumentPieces | null {
+  const { page, routerContext, readyParts } = document
+  const { parts, take } = readyParts.forDocument(scopeOf(page, routerContext, 'plain'))
+  const islands = createIslands()
+  const root = rootOf(routerContext)
+  const address = new URL(request.url)
+  let html: string
+  try {
+    html = renderToString(
+      <DocumentContexts page={page} parts={parts} islands={islands.collector}>
+        <ServerRouter
+          context={{
+            ...routerContext,
+            manifest: bareManifest(routerContext),
+            serverHandoffStream: undefined,
+            renderMeta: {},
+          }}
+          url={request.url}
+          nonce={page.nonce}
+        />
+      </DocumentContexts>,
+    )
+    html = islands.fill(html, (island, identifierPrefix) =>
+      renderToString(
+        <IslandContexts document={document} root={root} parts={parts} address={address}>
+          {island}
+        </IslandContexts>,
+        { identifierPrefix },
+      ),
+    )
+  } catch {
+    return null
+  }
+  if (!html.endsWith(END) || html.includes(UNREADY)) return null
+  const pieces = take(html.slice(0, -END.length), () => ownValues(page))
+  const data = root ? `<script type="application/json" id="${PAGE_ROOT_ID}">${scriptJson(root)}</script>` : ''
+  return [DOCTYPE, ...startedAfterPaint([...pieces, data + islands.block()], page.nonce), END]
+}
+
+/** No route's scripts: the document loads those of its islands. */
+const bareManifest = ({ manifest, staticHandlerContext: { matches } }: EntryContext) =>
+  withRoutesOf(withoutImports(manifest).manifest, matches)
 
 /** The scripts that the framework's own component (`StreamTransfer`) renders for the data, each in the Suspense boundary of the last. */
 function handoffScripts(chunks: readonly Uint8Array[], nonce: string): string {
@@ -144,7 +238,7 @@ export function renderInPieces(
   request: Request,
   { page, routerContext, handoff, readyParts }: Document,
 ): Promise<DocumentPieces> {
-  const { parts, take } = readyParts.forDocument(scopeOf(page, routerContext))
+  const { parts, take } = readyParts.forDocument(scopeOf(page, routerContext, 'router'))
   const { manifest, importsOf } = withoutImports(routerContext.manifest)
   const { nonce, shop, requestId, reportFailure } = page
   return new Promise((resolve, reject) => {
@@ -152,7 +246,7 @@ export function renderInPieces(
     let failure: unknown
     const abortTimer = setTimeout(() => abort(new Error('the page took too long')), streamTimeout + 1000)
     const { pipe, abort } = renderToPipeableStream(
-      <DocumentContexts page={page} parts={parts}>
+      <DocumentContexts page={page} parts={parts} islands={null}>
         <ServerRouter
           context={{ ...routerContext, manifest, serverHandoffStream: streamOf(handoff), renderMeta: {} }}
           url={request.url}

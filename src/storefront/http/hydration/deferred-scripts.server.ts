@@ -57,6 +57,30 @@ ${ROOT_CLASSES}.add("unpainted");${script}</script>`
   ]
 }
 
+/** The program of plain documents and what it imports at once. */
+const ISLANDS_SCRIPTS: readonly string[] = import.meta.env?.ISLANDS_SCRIPTS ?? [
+  '/src/storefront/entry.islands.ts',
+]
+
+/** Starts the scripts of a plain document, and its fonts, after the first paint, as `scriptsAfterPaint` does for the router's. */
+export function startedAfterPaint(pieces: DocumentPieces, nonce: string): DocumentPieces {
+  const [first = '', ...rest] = pieces
+  const headEnd = typeof first === 'string' ? first.indexOf('</head>') : -1
+  if (typeof first !== 'string' || headEnd === -1) return pieces
+  const { head, script } = withLateFonts(first.slice(0, headEnd))
+  const [program = '', ...imports] = ISLANDS_SCRIPTS
+  const begin = loaderScript(imports, `import ${literal(program)}`)
+  return [
+    head.replace(
+      '<head>',
+      () => `<head><script nonce="${nonce}">${ROOT_CLASSES}.add("unpainted");${script}</script>`,
+    ),
+    first.slice(headEnd),
+    ...rest,
+    `<script nonce="${nonce}">${begin}</script>`,
+  ]
+}
+
 /** A JavaScript literal that cannot close the script element around it. */
 const literal = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 

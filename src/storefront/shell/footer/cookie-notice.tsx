@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { m } from '#texts/messages.js'
 import { apiRequest } from '../../http/forms/api-client.ts'
 import type { PageRoot } from '../../http/page-root.ts'
 import { Button } from '../../ui/button.tsx'
+import { A } from '../../ui/link.tsx'
 import { PreferencePostForm } from './preference-choice.tsx'
 
 /**
@@ -45,9 +45,9 @@ export function CookieNoticeText({
         <p className="text-muted">
           {m.cookie_text()}{' '}
           {policy && (
-            <Link to={policy.path} className="underline hover:text-accent">
+            <A to={policy.path} className="underline hover:text-accent">
               {policy.title}
-            </Link>
+            </A>
           )}
         </p>
       </div>

@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from 'react'
-import { useLocation } from 'react-router'
 import { LOCALES } from '#shared/locale.ts'
 import { m } from '#texts/messages.js'
+import { usePageLocation } from '../../http/location/page-location.tsx'
 import type { PageRoot } from '../../http/page-root.ts'
 import { Dropdown } from '../../ui/dialog/popover.tsx'
 import { CsrfField } from '../../ui/form/csrf-field.tsx'
@@ -27,7 +27,7 @@ export function PreferencePostForm({
   onSubmit?: (event: FormEvent) => void
   children?: ReactNode
 }) {
-  const { pathname, search } = useLocation()
+  const { pathname, search } = usePageLocation()
   return (
     <form id={id} method="post" action="/tercihler" onSubmit={onSubmit}>
       <CsrfField />

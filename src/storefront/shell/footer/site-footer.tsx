@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { canAskByMessage } from '#modules/goods/catalogue/catalogue-rules.ts'
 import { ORDER_LOOKUP_PATH } from '#modules/ordering/orders/order/order-access-rules.ts'
 import { m } from '#texts/messages.js'
@@ -6,6 +5,7 @@ import { whatsappChat } from '../../catalogue/product/buy/buy-button.ts'
 import { ReadyPart } from '../../http/hydration/ready-part.tsx'
 import type { PageRoot } from '../../http/page-root.ts'
 import { Mail, Phone, ShieldCheck } from '../../ui/icons/icons.tsx'
+import { A } from '../../ui/link.tsx'
 import { WhatsAppLink } from '../../ui/whatsapp-link.tsx'
 import { accountEntries } from '../header/header-links.tsx'
 import { PaymentBadges } from './payment-badges.tsx'
@@ -109,9 +109,9 @@ function FooterLinks({ name, links }: { name: string; links: readonly { to: stri
         <ul className="pb-4 text-sm text-muted sm:pb-0">
           {links.map((link) => (
             <li key={link.to}>
-              <Link to={link.to} className="inline-flex min-h-9 items-center hover:text-accent">
+              <A to={link.to} className="inline-flex min-h-9 items-center hover:text-accent">
                 {link.name}
-              </Link>
+              </A>
             </li>
           ))}
         </ul>

@@ -1,14 +1,14 @@
-import { Link } from 'react-router'
 import { m } from '#texts/messages.js'
-import { useCartCount } from '../../cart/use-cart.tsx'
+import { useCartCount } from '../../cart/use-cart.ts'
 import { ShoppingBag } from '../../ui/icons/icons.tsx'
+import { A } from '../../ui/link.tsx'
 
 /** Link to the cart, with the number of its lines. */
 export function CartLink() {
   const { count, words } = useCartCount()
   return (
     <div className="container-page py-3">
-      <Link
+      <A
         to="/sepet"
         className="inline-flex min-h-11 items-center gap-3 rounded-control border border-line bg-raised px-4 font-medium hover:bg-surface"
       >
@@ -18,7 +18,7 @@ export function CartLink() {
           <span aria-hidden="true">{count}</span>
           <span className="sr-only">{words}</span>
         </span>
-      </Link>
+      </A>
     </div>
   )
 }

@@ -1,11 +1,11 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { m } from '#texts/messages.js'
 import { ReadyPart } from '../../http/hydration/ready-part.tsx'
 import type { PageRoot } from '../../http/page-root.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { usePopover } from '../../ui/dialog/popover.tsx'
 import { ChevronDown, ChevronRight } from '../../ui/icons/icons.tsx'
+import { A } from '../../ui/link.tsx'
 
 type Category = PageRoot['categories'][number]
 
@@ -89,7 +89,7 @@ function MenuEntry({
       className="inline-flex shrink-0 items-center"
       onPointerEnter={(event) => event.pointerType === 'mouse' && onHover()}
     >
-      <Link
+      <A
         to={url}
         onClick={onLeave}
         className={classNames(
@@ -99,7 +99,7 @@ function MenuEntry({
         )}
       >
         {name}
-      </Link>
+      </A>
       {children.length > 0 && (
         <>
           <button
@@ -121,24 +121,24 @@ function MenuEntry({
               className="absolute inset-x-0 top-full border-b border-line bg-raised whitespace-normal shadow-card"
             >
               <div className="container-page py-6">
-                <Link
+                <A
                   to={url}
                   onClick={onLeave}
                   className="inline-flex min-h-11 items-center gap-1 text-lg font-semibold hover:text-accent"
                 >
                   {m.everything_in({ name })}
                   <ChevronRight aria-hidden="true" className="size-5" />
-                </Link>
+                </A>
                 <ul className="grid max-h-[60vh] grid-cols-3 gap-x-6 overflow-y-auto pt-2 font-normal lg:grid-cols-4">
                   {children.map((child) => (
                     <li key={child.url}>
-                      <Link
+                      <A
                         to={child.url}
                         onClick={onLeave}
                         className="flex min-h-11 items-center rounded-control hover:text-accent hover:underline"
                       >
                         {child.name}
-                      </Link>
+                      </A>
                     </li>
                   ))}
                 </ul>

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { m } from '#texts/messages.js'
 import { PersonalPart } from '../../http/hydration/personal-part.tsx'
 import { ReadyPart } from '../../http/hydration/ready-part.tsx'
 import type { PageRoot } from '../../http/page-root.ts'
 import { Dropdown } from '../../ui/dialog/popover.tsx'
 import { Menu } from '../../ui/icons/icons.tsx'
+import { A } from '../../ui/link.tsx'
 import { PreferenceForm } from '../footer/preference-form.tsx'
 import { accountEntries, iconLink, SignOut } from './header-links.tsx'
 
@@ -34,9 +34,9 @@ export function CategorySheet({ root }: { root: PageRoot }) {
           <ul className="text-muted">
             {accountEntries().map(({ to, name }) => (
               <li key={to}>
-                <Link to={to} className={row}>
+                <A to={to} className={row}>
                   {name}
-                </Link>
+                </A>
               </li>
             ))}
             <li>
@@ -56,9 +56,9 @@ export function CategorySheet({ root }: { root: PageRoot }) {
 export function MenuEntry({ signedIn }: { signedIn: boolean }) {
   if (signedIn) return <SignOut className={`${row} cursor-pointer text-left`} />
   return (
-    <Link to="/account/login" className={row}>
+    <A to="/account/login" className={row}>
       {m.sign_in()}
-    </Link>
+    </A>
   )
 }
 
@@ -71,9 +71,9 @@ function SheetCategory({ name, url, children }: PageRoot['categories'][number]) 
   }
   if (children.length === 0) {
     return (
-      <Link to={url} className={row}>
+      <A to={url} className={row}>
         {name}
-      </Link>
+      </A>
     )
   }
   return (
@@ -81,14 +81,14 @@ function SheetCategory({ name, url, children }: PageRoot['categories'][number]) 
       <summary>{name}</summary>
       <ul>
         <li>
-          <Link to={url} className="font-medium text-accent">
+          <A to={url} className="font-medium text-accent">
             {m.everything_in({ name })}
-          </Link>
+          </A>
         </li>
         {opened &&
           children.map((child) => (
             <li key={child.url}>
-              <Link to={child.url}>{child.name}</Link>
+              <A to={child.url}>{child.name}</A>
             </li>
           ))}
       </ul>

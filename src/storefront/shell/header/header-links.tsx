@@ -1,10 +1,11 @@
-import { Link } from 'react-router'
 import { m } from '#texts/messages.js'
-import { useWishlist } from '../../catalogue/wishlist/wishlist-state.tsx'
+import { wishlist } from '../../catalogue/wishlist/wishlist.ts'
 import type { VisitorRootData } from '../../http/page-root.ts'
 import { Dropdown } from '../../ui/dialog/popover.tsx'
 import { CsrfField } from '../../ui/form/csrf-field.tsx'
 import { ChevronDown, Heart, User } from '../../ui/icons/icons.tsx'
+import { A } from '../../ui/link.tsx'
+import { useStore } from '../../ui/store.ts'
 
 /** Style of the links on the right of the header: an icon, with its text where there is room. */
 export const iconLink =
@@ -47,12 +48,12 @@ export function HeaderLinks({
 function AccountLinks({ customer }: { customer: Pick<Customer, 'name'> | null }) {
   return (
     <div className="relative inline-flex items-center">
-      <Link to={customer ? '/siparis/liste/' : '/account/login'} className={iconLink}>
+      <A to={customer ? '/siparis/liste/' : '/account/login'} className={iconLink}>
         <User aria-hidden="true" className="size-6" />
         <span className="sr-only max-w-28 truncate text-sm font-medium lg:not-sr-only">
           {customer ? customer.name : m.sign_in()}
         </span>
-      </Link>
+      </A>
       {customer && (
         <Dropdown
           label={m.my_account()}
@@ -64,9 +65,9 @@ function AccountLinks({ customer }: { customer: Pick<Customer, 'name'> | null })
             <ul>
               {accountEntries().map(({ to, name }) => (
                 <li key={to}>
-                  <Link to={to} className={entry}>
+                  <A to={to} className={entry}>
                     {name}
-                  </Link>
+                  </A>
                 </li>
               ))}
             </ul>
@@ -91,10 +92,10 @@ export function SignOut({ className }: { className: string }) {
 
 /** Link to the wishlist with its number of products: the one the browser knows, else the one of the page. */
 function WishlistLink({ count }: { count: number }) {
-  const { ids } = useWishlist()
+  const { ids } = useStore(wishlist)
   const shown = ids?.size ?? count
   return (
-    <Link to="/hesap/favorilerim" className={iconLink}>
+    <A to="/hesap/favorilerim" className={iconLink}>
       <Heart aria-hidden="true" className="size-6" />
       <span className={iconWord}>{m.wishlist_short()}</span>
       {shown > 0 && (
@@ -103,6 +104,6 @@ function WishlistLink({ count }: { count: number }) {
           <span className="sr-only">{m.wishlist_lines({ count: shown })}</span>
         </span>
       )}
-    </Link>
+    </A>
   )
 }

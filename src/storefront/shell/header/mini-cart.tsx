@@ -1,12 +1,13 @@
 import { lazy, Suspense, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router'
 import { m } from '#texts/messages.js'
-import { useCartCount } from '../../cart/use-cart.tsx'
+import { useCartCount } from '../../cart/use-cart.ts'
 import { buttonLink } from '../../http/hydration/plain-click.ts'
+import { usePageLocation } from '../../http/location/page-location.tsx'
 import { usePageRoot } from '../../http/page-root.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { usePopover } from '../../ui/dialog/popover.tsx'
 import { ShoppingBag } from '../../ui/icons/icons.tsx'
+import { A } from '../../ui/link.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { iconBadge, iconLink, iconWord } from './header-links.tsx'
 
@@ -20,7 +21,7 @@ const PANEL = 'mini-cart'
  */
 export function MiniCart() {
   const { count, words } = useCartCount()
-  const { pathname } = useLocation()
+  const { pathname } = usePageLocation()
   const checkout = usePageRoot()?.routes.checkoutCart
   const opens = useHydrated() && pathname !== '/sepet' && pathname !== '/odeme' && pathname !== checkout
   const [wantsOpen, setOpen] = useState(false)
@@ -34,7 +35,7 @@ export function MiniCart() {
 
   return (
     <div ref={box} className="md:relative">
-      <Link
+      <A
         ref={trigger}
         to="/sepet"
         {...(opens && {
@@ -59,7 +60,7 @@ export function MiniCart() {
           <span aria-hidden="true">{count}</span>
           <span className="sr-only">{words}</span>
         </span>
-      </Link>
+      </A>
       {open && (
         <section
           id={PANEL}

@@ -1,8 +1,9 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { Form, useLocation, useNavigation, useSearchParams } from 'react-router'
 import { m } from '#texts/messages.js'
+import { usePageLocation } from '../../http/location/page-location.tsx'
 import { usePageRoot } from '../../http/page-root.ts'
 import { Search } from '../../ui/icons/icons.tsx'
+import { ShopForm } from '../../ui/link.tsx'
 import { useLazyImport } from '../../ui/use-lazy-import.ts'
 import type { ListboxState } from './search-listbox.tsx'
 
@@ -21,31 +22,27 @@ function remember(typed: FormDataEntryValue | null): void {
 
 /** The search of the header: a form that leads to /arama. The first focus loads the suggestions, which make its field a combobox. */
 export function SearchBox() {
-  const [query] = useSearchParams()
-  const { pathname } = useLocation()
-  const currentQuery = pathname === '/arama' ? (query.get('q') ?? '') : ''
+  const { pathname, search } = usePageLocation()
+  const currentQuery = pathname === '/arama' ? (new URLSearchParams(search).get('q') ?? '') : ''
   const [used, setUsed] = useState(false)
   const [typed, setTyped] = useState<{ text: string } | null>(null)
   const [list, setList] = useState<ListboxState | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const voice = useLazyImport(usePageRoot()?.voice === true, loadVoice)
   const field = useRef<HTMLInputElement>(null)
-  const { location: destination } = useNavigation()
-  /** Text typed while the next page is on its way is the next search: it stays when that page arrives. */
+  /** Text typed since the address changed last is the next search. */
   const typedSince = useRef(false)
-  useEffect(() => {
-    if (destination) typedSince.current = false
-  }, [destination])
   const shownQuery = useRef(currentQuery)
   useEffect(() => {
     if (shownQuery.current === currentQuery) return
     shownQuery.current = currentQuery
     if (typedSince.current || !field.current) return
+    typedSince.current = false
     field.current.value = currentQuery
     setTyped(null)
   }, [currentQuery])
   return (
-    <Form
+    <ShopForm
       ref={form}
       role="search"
       action="/arama"
@@ -92,6 +89,6 @@ export function SearchBox() {
           <SearchListbox id={LIST} form={form} typed={typed} onState={setList} />
         </Suspense>
       )}
-    </Form>
+    </ShopForm>
   )
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { PopularSearches } from '#modules/goods/searches/searches-schemas.ts'
 import { m } from '#texts/messages.js'
 import { loadData } from '../../http/forms/api-client.ts'
@@ -7,6 +6,7 @@ import { createRequestCache } from '../../http/request-cache.ts'
 import { useRequest } from '../../http/use-request.ts'
 import { useBrowserList } from '../../ui/form/browser-list.ts'
 import { Clock, TrendingUp, X } from '../../ui/icons/icons.tsx'
+import { A } from '../../ui/link.tsx'
 import { recentSearches } from './recent-searches.ts'
 
 const popularSearches = createRequestCache(
@@ -97,13 +97,9 @@ export function SearchStart({
 
 function StartLink({ words, children }: { words: string; children: ReactNode }) {
   return (
-    <Link
-      to={searchFor(words)}
-      data-start
-      className="flex min-h-11 min-w-0 flex-1 items-center gap-3 px-3 py-1"
-    >
+    <A to={searchFor(words)} data-start className="flex min-h-11 min-w-0 flex-1 items-center gap-3 px-3 py-1">
       {children}
       <span className="min-w-0 truncate">{words}</span>
-    </Link>
+    </A>
   )
 }

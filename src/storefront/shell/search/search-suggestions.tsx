@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Link, type To } from 'react-router'
 import type { Suggestions } from '#modules/goods/catalogue/catalogue-schemas.ts'
 import { m } from '#texts/messages.js'
 import { classNames } from '../../ui/class-names.ts'
 import { ArrowRight, Search, SlidersHorizontal } from '../../ui/icons/icons.tsx'
+import { A, type LinkTarget } from '../../ui/link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 
 /** The id of the entry at an index, for `aria-activedescendant`. */
@@ -123,11 +123,11 @@ function Entry({
 }: {
   position: number
   active: number
-  to: To
+  to: LinkTarget
   children: ReactNode
 }) {
   return (
-    <Link
+    <A
       id={entryId(position)}
       role="option"
       aria-selected={position === active}
@@ -139,6 +139,6 @@ function Entry({
       )}
     >
       {children}
-    </Link>
+    </A>
   )
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import { useLocation } from 'react-router'
 import { ReadyPart } from '../../http/hydration/ready-part.tsx'
+import { usePageLocation } from '../../http/location/page-location.tsx'
 
 /**
  * Closes what is open in `box`, its button included: on Escape, which returns the focus to the button, on a press or a focus
@@ -14,7 +14,7 @@ export function usePopover(
     button,
   }: { isOpen: () => boolean; close: () => void; button: () => HTMLElement | null | undefined },
 ): void {
-  const { key } = useLocation()
+  const { key } = usePageLocation()
   const locationKey = useRef(key)
   const closeIfOpen = useEffectEvent(() => isOpen() && close())
   const onOutside = useEffectEvent(({ target }: Event) => {

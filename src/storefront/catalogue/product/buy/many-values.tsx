@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import { useHref } from 'react-router'
 import { m } from '#texts/messages.js'
 import { ChevronDown } from '../../../ui/icons/icons.tsx'
+import { ShopForm } from '../../../ui/link.tsx'
 import type { Choice, ChoiceDimension, ChoiceValue } from './variant-choice.ts'
 
 /** More values of an option than these are a list to choose from: a link for each would be longer than the rest of the page. */
@@ -28,7 +28,7 @@ export function ManyValues({
   const id = useId()
   const others = Object.entries(choice).filter(([each]) => each !== code)
   return (
-    <form action={useHref(parentUrl)} autoComplete="off" className="flex max-w-sm items-center gap-2">
+    <ShopForm action={parentUrl} autoComplete="off" className="flex max-w-sm items-center gap-2">
       {others.map(([each, value]) => (
         <input key={each} type="hidden" name={each} value={value} />
       ))}
@@ -73,6 +73,6 @@ export function ManyValues({
           {m.apply()}
         </button>
       </noscript>
-    </form>
+    </ShopForm>
   )
 }

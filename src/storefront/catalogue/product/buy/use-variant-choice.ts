@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect, useEffectEvent, useState } from 'react'
-import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { isPlainClick } from '../../../http/hydration/plain-click.ts'
+import { useVisit } from '../../../http/islands/use-visit.ts'
+import { usePageLocation } from '../../../http/location/page-location.tsx'
 import type { ShownProduct, ShownVariant } from '../facts/shown-product.ts'
 import {
   type Choice,
@@ -50,9 +51,8 @@ export function chosenPicture({
  * another value may be chosen, adding to the cart adds the chosen variant, and a navigation elsewhere prevents the one to the variant.
  */
 export function useVariantChoice(product: ShownProduct, sellsWithoutStock: boolean): VariantChoice {
-  const { search } = useLocation()
-  const navigate = useNavigate()
-  const leaving = useNavigation().state !== 'idle'
+  const { search } = usePageLocation()
+  const visit = useVisit()
   const [pendingChoice, setPendingChoice] = useState<Pending | null>(null)
   const [partial, setPartial] = useState<{ at: string; choice: Choice } | null>(null)
   const [displayed, setDisplayed] = useState(product.id)
@@ -65,7 +65,7 @@ export function useVariantChoice(product: ShownProduct, sellsWithoutStock: boole
   const target = pending?.variant.product.url
 
   const arrive = useEffectEvent((url: string) => {
-    if (!leaving) navigate(url, { preventScrollReset: true })
+    visit(url)
   })
   useEffect(() => {
     if (!target) return
@@ -85,7 +85,7 @@ export function useVariantChoice(product: ShownProduct, sellsWithoutStock: boole
     }
     setPendingChoice(null)
     setPartial({ at: here, choice: value.choice })
-    navigate(value.url, { replace: true, preventScrollReset: true })
+    visit(value.url, { replace: true })
   }
   return {
     choice,

@@ -1,9 +1,9 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { Link } from 'react-router'
 import { m } from '#texts/messages.js'
 import { isPlainClick } from '../../../http/hydration/plain-click.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { LoaderCircle } from '../../../ui/icons/icons.tsx'
+import { A } from '../../../ui/link.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { ManyValues, MOST_LINKS } from './many-values.tsx'
 import type { VariantChoice } from './use-variant-choice.ts'
@@ -49,7 +49,7 @@ export function VariantPicker({
             </p>
           )}
           {index === 0 && stuck && Object.keys(choice).length > 0 && (
-            <Link
+            <A
               to={parentUrl}
               preventScrollReset
               onClick={(event) => {
@@ -60,7 +60,7 @@ export function VariantPicker({
               className="font-medium text-accent hover:underline"
             >
               {m.choice_clear()}
-            </Link>
+            </A>
           )}
         </Dimension>
       ))}
@@ -112,7 +112,7 @@ function Dimension({
 
 function Choosable({ value, onClick }: { value: ChoiceValue; onClick: (event: MouseEvent) => void }) {
   return (
-    <Link
+    <A
       to={value.url}
       replace={value.variant === null}
       preventScrollReset
@@ -130,7 +130,7 @@ function Choosable({ value, onClick }: { value: ChoiceValue; onClick: (event: Mo
       <Swatch value={value} />
       <span className={classNames(value.soldOut && 'line-through')}>{value.label}</span>
       {value.soldOut && <span className="sr-only"> ({m.sold_out()})</span>}
-    </Link>
+    </A>
   )
 }
 

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { formatRating, shownCodes } from '#modules/goods/catalogue/catalogue-rules.ts'
 import { m } from '#texts/messages.js'
 import { usePageRoot } from '../../../http/page-root.ts'
+import { A } from '../../../ui/link.tsx'
 import { Stars } from '../../../ui/stars.tsx'
 import { REVIEWS_ID } from '../reviews/review-list.tsx'
 import { EditLink } from './edit-link.tsx'
@@ -17,12 +17,12 @@ export function ProductHeading({ product, barcode }: { product: ShownProduct; ba
       {(brand || model.name) && (
         <p className="text-sm">
           {brand && (
-            <Link
+            <A
               to={`/arama?brand=${encodeURIComponent(brand.code)}`}
               className="font-medium text-accent hover:underline"
             >
               {brand.name}
-            </Link>
+            </A>
           )}
           {brand && model.name && <span className="text-muted"> · </span>}
           <span className="text-muted">{model.name}</span>

@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import type { AnswerTime } from '#modules/content/questions/questions-rules.ts'
 import { m } from '#texts/messages.js'
 import { usePageRoot } from '../../../http/page-root.ts'
 import { ShieldCheck, Store } from '../../../ui/icons/icons.tsx'
+import { A } from '../../../ui/link.tsx'
 import { contactPage } from '../buy/buy-button.ts'
 
 /** What is known of the seller beside what every page has. */
@@ -48,9 +48,9 @@ export function SellerCard({ seller: { since, mersis, answers } }: { seller: Sel
             </a>
           )}
           {contact && (
-            <Link to={contact.path} className="quiet-link">
+            <A to={contact.path} className="quiet-link">
               {contact.title}
-            </Link>
+            </A>
           )}
         </p>
       </div>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { canAskByMessage } from '#modules/goods/catalogue/catalogue-rules.ts'
 import { deliveryWords, sameDayWords } from '#modules/kernel/shipping/delivery-sentence-rules.ts'
 import { timesIn } from '#modules/kernel/shipping/delivery-zone-rules.ts'
@@ -9,6 +8,7 @@ import { m } from '#texts/messages.js'
 import { getLocale } from '#texts/runtime.js'
 import { usePageRoot } from '../../../http/page-root.ts'
 import { MessageCircle, RotateCcw, Truck, Zap } from '../../../ui/icons/icons.tsx'
+import { A } from '../../../ui/link.tsx'
 import { whatsappLink } from '../buy/buy-button.ts'
 import { useNow } from '../buy/use-now.ts'
 import type { ShownProduct } from '../facts/shown-product.ts'
@@ -95,9 +95,9 @@ export function PromiseBox({
           {returnPage && (
             <>
               {' · '}
-              <Link to={returnPage.path} className="text-accent underline underline-offset-4">
+              <A to={returnPage.path} className="text-accent underline underline-offset-4">
                 {m.product_promise_return_how()}
-              </Link>
+              </A>
             </>
           )}
         </Line>

@@ -1,8 +1,8 @@
-import { useLocation } from 'react-router'
 import { questionAddress } from '#modules/content/questions/questions-rules.ts'
 import type { QuestionPage } from '#modules/content/questions/questions-schemas.ts'
 import { textLanguage } from '#shared/text/text-language.ts'
 import { m } from '#texts/messages.js'
+import { usePageLocation } from '../../../http/location/page-location.tsx'
 import { linkSearch } from '../../../http/page-address.ts'
 import { QUESTIONS_PAGE } from '../../../http/review-parameter.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -14,7 +14,7 @@ const QUESTIONS_ID = 'sorular'
 /** What shoppers asked about a product with the answers of the shop, and the way to ask (decision 95). */
 export function QuestionList({ questions, productId }: { questions: QuestionPage; productId: number }) {
   const { items, page, pages } = questions
-  const { pathname, search } = useLocation()
+  const { pathname, search } = usePageLocation()
   const to = (wanted: number) => {
     const query = new URLSearchParams(linkSearch(search))
     query.delete(QUESTIONS_PAGE)

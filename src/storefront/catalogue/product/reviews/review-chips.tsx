@@ -1,4 +1,4 @@
-import { Link, type To } from 'react-router'
+import { A, type LinkTarget } from '../../../ui/link.tsx'
 
 /** Links that show some of the reviews alone, and all again: what they are about, or what was bought. Nothing without any. */
 export function ReviewChips({
@@ -6,7 +6,7 @@ export function ReviewChips({
   chips,
 }: {
   label: string
-  chips: readonly { label: string; count: number; shown: boolean; to: To }[]
+  chips: readonly { label: string; count: number; shown: boolean; to: LinkTarget }[]
 }) {
   if (chips.length === 0) return null
   return (
@@ -15,9 +15,9 @@ export function ReviewChips({
         {label}
       </span>
       {chips.map(({ label: word, count, shown, to }) => (
-        <Link key={word} to={to} preventScrollReset aria-current={shown || undefined} className="review-chip">
+        <A key={word} to={to} preventScrollReset aria-current={shown || undefined} className="review-chip">
           {word} <span className="text-muted">({count})</span>
-        </Link>
+        </A>
       ))}
     </nav>
   )

@@ -1,9 +1,9 @@
-import { Link, type To, useLocation } from 'react-router'
 import { REVIEW_ORDERS, type ReviewChoice, type ReviewOrder } from '#modules/content/reviews/reviews-rules.ts'
 import type { ReviewPage } from '#modules/content/reviews/reviews-schemas.ts'
 import { formatRating } from '#modules/goods/catalogue/catalogue-rules.ts'
 import { m } from '#texts/messages.js'
 import { ReadyPart } from '../../../http/hydration/ready-part.tsx'
+import { usePageLocation } from '../../../http/location/page-location.tsx'
 import { linkSearch } from '../../../http/page-address.ts'
 import {
   ORDER_WORDS,
@@ -16,6 +16,7 @@ import {
 } from '../../../http/review-parameter.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Camera, ChevronDown } from '../../../ui/icons/icons.tsx'
+import { A, type LinkTarget } from '../../../ui/link.tsx'
 import { Stars } from '../../../ui/stars.tsx'
 import { FitBar } from './fit-bar.tsx'
 import { ReviewCard } from './review-card.tsx'
@@ -66,7 +67,7 @@ export function ReviewList({ reviews, productId }: { reviews: ReviewPage; produc
             </ul>
             <FitBar fits={fits} />
             {withPhotos > 0 && (
-              <Link
+              <A
                 to={to({ photos: !choice.photos })}
                 preventScrollReset
                 aria-current={choice.photos ? 'true' : undefined}
@@ -74,7 +75,7 @@ export function ReviewList({ reviews, productId }: { reviews: ReviewPage; produc
               >
                 <Camera aria-hidden="true" className="size-4" />
                 {m.reviews_with_photos({ count: withPhotos })}
-              </Link>
+              </A>
             )}
           </div>
           <div className="min-w-0">
@@ -101,18 +102,18 @@ export function ReviewList({ reviews, productId }: { reviews: ReviewPage; produc
                     {choice.star === null
                       ? m.review_count({ count: found })
                       : m.reviews_star_count({ star: choice.star, count: found })}{' '}
-                    <Link
+                    <A
                       to={to({ star: null, photos: false, topic: '', variant: '' })}
                       preventScrollReset
                       className="ml-2 inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
                     >
                       {m.reviews_show_all()}
-                    </Link>
+                    </A>
                   </p>
                 )}
                 <nav aria-label={m.reviews_order()} className="-mx-2 flex flex-wrap">
                   {REVIEW_ORDERS.filter((order) => order !== 'photos' || withPhotos > 0).map((order) => (
-                    <Link
+                    <A
                       key={order}
                       to={to({ order })}
                       preventScrollReset
@@ -120,7 +121,7 @@ export function ReviewList({ reviews, productId }: { reviews: ReviewPage; produc
                       className="inline-flex min-h-11 items-center rounded-control px-2 hover:bg-surface aria-[current=true]:font-semibold aria-[current=true]:text-accent"
                     >
                       {ORDERS[order]()}
-                    </Link>
+                    </A>
                   ))}
                 </nav>
               </div>
@@ -161,9 +162,9 @@ function ReviewRules({ withEarlierShop }: { withEarlierShop: boolean }) {
       {withEarlierShop && <p className="pb-2 leading-relaxed">{m.review_rule_earlier_shop()}</p>}
       <p className="pb-2 leading-relaxed">{m.review_rule_refusals()}</p>
       <p>
-        <Link to="/degerlendirmelerim" className="font-medium text-accent underline underline-offset-4">
+        <A to="/degerlendirmelerim" className="font-medium text-accent underline underline-offset-4">
           {m.review_write_own()}
-        </Link>
+        </A>
       </p>
     </ReadyPart>
   )
@@ -179,7 +180,7 @@ const ORDERS = {
 
 /** Addresses of this page with other reviews: a page, an order, the stars, those with photos, of a topic or a variant. A new choice begins at its first page. */
 function useReviewAddress() {
-  const { pathname, search } = useLocation()
+  const { pathname, search } = usePageLocation()
   return ({ star, photos, order, topic, variant, page }: Partial<ReviewChoice> & { page?: number }) => {
     const query = new URLSearchParams(linkSearch(search))
     const put = (name: string, value: string) => (value === '' ? query.delete(name) : query.set(name, value))
@@ -205,7 +206,7 @@ function StarCount({
   count: number
   total: number
   shown: boolean
-  to: To
+  to: LinkTarget
 }) {
   const line =
     'figures -mx-2 flex min-h-11 items-center gap-3 rounded-control px-2 text-sm text-muted lg:min-h-8'
@@ -233,7 +234,7 @@ function StarCount({
       {count === 0 ? (
         <div className={line}>{parts}</div>
       ) : (
-        <Link
+        <A
           to={to}
           preventScrollReset
           aria-current={shown ? 'true' : undefined}
@@ -243,7 +244,7 @@ function StarCount({
           )}
         >
           {parts}
-        </Link>
+        </A>
       )}
     </li>
   )

@@ -1,15 +1,15 @@
 import { type MouseEvent, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { REVIEW_VOTE_PATH } from '#modules/content/reviews/reviews-rules.ts'
 import type { Review, ReviewVote as Vote } from '#modules/content/reviews/reviews-schemas.ts'
 import { LOGIN_REQUIRED } from '#shared/web/action-result.ts'
 import { loginUrl } from '#shared/web/return-path.ts'
 import { m } from '#texts/messages.js'
 import { apiRequest, loadData } from '../../../http/forms/api-client.ts'
+import { useGo, usePageLocation } from '../../../http/location/page-location.tsx'
 import { useVisitorData } from '../../../http/page-root.ts'
 import { createRequestCache } from '../../../http/request-cache.ts'
 import { useRequest } from '../../../http/use-request.ts'
-import { useAnnounce } from '../../../ui/dialog/announcements.tsx'
+import { announce } from '../../../ui/dialog/announce.ts'
 import { CsrfField } from '../../../ui/form/csrf-field.tsx'
 import { ThumbsUp } from '../../../ui/icons/icons.tsx'
 
@@ -17,7 +17,7 @@ const VOTE_FORM = 'review-vote'
 
 /** Rendered once above the reviews: the form that their buttons send without scripts. */
 export function ReviewVoteForm() {
-  const { pathname, search } = useLocation()
+  const { pathname, search } = usePageLocation()
   return (
     <form id={VOTE_FORM} method="post" action={REVIEW_VOTE_PATH} hidden>
       <CsrfField />
@@ -49,9 +49,8 @@ export function ReviewVote({
   const voted = useRequest(ownVotes, key).value?.has(id) ?? false
   const [count, setCount] = useState<number | null>(null)
   const [busy, setBusy] = useState(false)
-  const announce = useAnnounce()
-  const navigate = useNavigate()
-  const { pathname, search } = useLocation()
+  const go = useGo()
+  const { pathname, search } = usePageLocation()
   const shown = count ?? helpful
 
   async function onClick(event: MouseEvent) {
@@ -71,7 +70,7 @@ export function ReviewVote({
           return next
         })
       announce(data.voted ? m.review_helpful_marked() : m.review_helpful_unmarked())
-    } else if (result.code === LOGIN_REQUIRED) navigate(loginUrl(pathname + search, { neden: 'yararli' }))
+    } else if (result.code === LOGIN_REQUIRED) go(loginUrl(pathname + search, { neden: 'yararli' }))
     else announce(result.message, 'alert')
   }
 

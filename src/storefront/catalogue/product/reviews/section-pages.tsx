@@ -1,7 +1,7 @@
-import { Link, type To } from 'react-router'
 import { paginationWindow } from '#shared/web/pagination.ts'
 import { m } from '#texts/messages.js'
 import { classNames } from '../../../ui/class-names.ts'
+import { A, type LinkTarget } from '../../../ui/link.tsx'
 
 /** Links to the pages of one section of a product's page; the rest of the page stays as it is. */
 export function SectionPages({
@@ -13,7 +13,7 @@ export function SectionPages({
   label: string
   page: number
   pages: number
-  to: (page: number) => To
+  to: (page: number) => LinkTarget
 }) {
   if (pages <= 1) return null
   const window = paginationWindow(page, pages)
@@ -31,7 +31,7 @@ export function SectionPages({
             </li>
           ) : (
             <li key={entry}>
-              <Link
+              <A
                 to={to(entry)}
                 aria-label={m.page_number({ page: entry })}
                 aria-current={entry === page ? 'page' : undefined}
@@ -41,7 +41,7 @@ export function SectionPages({
                 )}
               >
                 {entry}
-              </Link>
+              </A>
             </li>
           ),
         )}

@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react'
-import { Link } from 'react-router'
 import { m } from '#texts/messages.js'
 import { AdditionKey } from '../../../cart/addition-fields.tsx'
 import { takeSentKey } from '../../../cart/addition-key.ts'
-import { useCart } from '../../../cart/use-cart.tsx'
+import { tabCart } from '../../../cart/tab-cart.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Alert } from '../../../ui/dialog/alert.tsx'
 import { CsrfField } from '../../../ui/form/csrf-field.tsx'
 import { Plus } from '../../../ui/icons/icons.tsx'
+import { A } from '../../../ui/link.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 
 /** Products that are added with one press, one of each. */
@@ -19,7 +19,6 @@ export interface ProductSet {
 
 /** The pieces of a set with their prices and total, and the button that adds them all, or none. Without JavaScript it leads to the cart. */
 export function ProductSetForm({ set: { pieces, total } }: { set: ProductSet }) {
-  const { store } = useCart()
   const [state, setState] = useState<'idle' | 'adding' | 'added'>('idle')
   const [error, setError] = useState('')
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -28,7 +27,7 @@ export function ProductSetForm({ set: { pieces, total } }: { set: ProductSet }) 
     setState('adding')
     setError('')
     const ids = pieces.map(({ id }) => id)
-    const outcome = await store.addSet(ids, takeSentKey(event.currentTarget))
+    const outcome = await tabCart().addSet(ids, takeSentKey(event.currentTarget))
     setState(outcome.ok ? 'added' : 'idle')
     if (!outcome.ok) setError(outcome.message)
   }
@@ -52,9 +51,9 @@ export function ProductSetForm({ set: { pieces, total } }: { set: ProductSet }) 
               <Picture file={image} alt="" sizes="4rem" />
             </div>
             <p className="w-36 min-w-0 text-sm">
-              <Link to={url} className="line-clamp-2 wrap-anywhere hover:text-accent hover:underline">
+              <A to={url} className="line-clamp-2 wrap-anywhere hover:text-accent hover:underline">
                 {name}
-              </Link>
+              </A>
               <span className="figures font-semibold">{price}</span>
             </p>
           </li>
@@ -68,9 +67,9 @@ export function ProductSetForm({ set: { pieces, total } }: { set: ProductSet }) 
         {state === 'added' ? (
           <p role="status" className="flex min-h-11 items-center gap-2 font-medium text-accent">
             {m.together_added()}
-            <Link to="/sepet" className="underline underline-offset-4">
+            <A to="/sepet" className="underline underline-offset-4">
               {m.go_to_cart()}
-            </Link>
+            </A>
           </p>
         ) : (
           <Button busy={state === 'adding'}>

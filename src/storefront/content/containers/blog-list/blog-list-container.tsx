@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { type BlogPage, shownDay } from '#modules/content/pages/blog-rules.ts'
 import { focusClasses } from '#modules/kernel/pictures/focus-rules.ts'
 import { classNames } from '../../../ui/class-names.ts'
+import { A } from '../../../ui/link.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import type { ContainerProps } from '../container-props.ts'
@@ -27,9 +27,9 @@ export default function BlogList({ data: { posts, page, pages } }: ContainerProp
                 {shownDay(postedOn)}
               </time>
               <h2 className="text-lg wrap-anywhere">
-                <Link to={path} className="after:absolute after:inset-0 hover:text-accent">
+                <A to={path} className="after:absolute after:inset-0 hover:text-accent">
                   {title}
-                </Link>
+                </A>
               </h2>
               {summary !== '' && <p className="line-clamp-3 wrap-anywhere text-muted">{summary}</p>}
             </article>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { arrivalWords } from '#modules/kernel/shipping/arrival-sentence-rules.ts'
 import { deliveryWords } from '#modules/kernel/shipping/delivery-sentence-rules.ts'
 import { timesIn } from '#modules/kernel/shipping/delivery-zone-rules.ts'
@@ -13,6 +12,7 @@ import { useShopperProvince } from '../../../catalogue/product/price/shopper-pro
 import { usePageRoot } from '../../../http/page-root.ts'
 import { PaymentBadges } from '../../../shell/footer/payment-badges.tsx'
 import { RotateCcw, ShieldCheck, Truck } from '../../../ui/icons/icons.tsx'
+import { A } from '../../../ui/link.tsx'
 
 /** The page about delivery and return; the merchant may have deleted it. */
 const RETURN_PAGE = '/teslimat-ve-iade'
@@ -61,9 +61,9 @@ export function CartPromises({
             {returnPage && (
               <>
                 {' · '}
-                <Link to={returnPage.path} className="text-accent underline underline-offset-4">
+                <A to={returnPage.path} className="text-accent underline underline-offset-4">
                   {m.product_promise_return_how()}
-                </Link>
+                </A>
               </>
             )}
           </Line>

@@ -1,10 +1,10 @@
-import { Link } from 'react-router'
 import type { Collection } from '#modules/content/pages/pages-schemas.ts'
 import { type Focus, focusClasses } from '#modules/kernel/pictures/focus-rules.ts'
 import { pictureSources } from '#modules/kernel/pictures/picture-rules.ts'
 import { m } from '#texts/messages.js'
 import { classNames } from '../../../ui/class-names.ts'
 import { ArrowRight } from '../../../ui/icons/icons.tsx'
+import { A } from '../../../ui/link.tsx'
 import type { ContainerProps } from '../container-props.ts'
 
 const SIZES = '(min-width: 80rem) 25rem, (min-width: 48rem) 31vw, 92vw'
@@ -20,7 +20,7 @@ export default function Collections({ data: { items } }: ContainerProps<{ items:
       <ul className={classNames('grid gap-5', items.length === 2 ? 'md:grid-cols-2' : 'md:grid-cols-3')}>
         {items.map(({ title, text, to, image, focus }) => (
           <li key={`${to} ${title}`} className="min-w-0">
-            <Link to={to} className="group flex h-full flex-col gap-3">
+            <A to={to} className="group flex h-full flex-col gap-3">
               <span className="block aspect-[4/3] overflow-hidden rounded-card bg-surface">
                 {image && <CollectionPicture file={image} focus={focus} />}
               </span>
@@ -34,7 +34,7 @@ export default function Collections({ data: { items } }: ContainerProps<{ items:
                   className="mt-1 size-5 shrink-0 text-accent transition-transform group-hover:translate-x-1 motion-reduce:transition-none"
                 />
               </span>
-            </Link>
+            </A>
           </li>
         ))}
       </ul>

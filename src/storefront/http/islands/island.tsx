@@ -1,0 +1,102 @@
+import {
+  type ComponentType,
+  createContext,
+  createElement,
+  type ReactNode,
+  useContext,
+  useSyncExternalStore,
+} from 'react'
+import { stillHtml, subscribeToStills } from './stills.ts'
+
+/**
+ * When the browser makes an island live: with the page, when it comes near the screen, or when it is pointed at, focused or pressed. Until
+ * then it does what it does without JavaScript.
+ */
+export type IslandMoment = 'load' | 'visible' | 'use'
+
+/** An island of a document that is being rendered. */
+export interface RenderedIsland {
+  name: string
+  when: IslandMoment
+  props: object
+  element: ReactNode
+}
+
+/** Collects the islands of a plain document; in other documents they are parts of the page like any other. */
+export interface IslandCollector {
+  /** Returns the island's number, and the text that stands for its HTML. */
+  add(island: RenderedIsland): { id: number; mark: string }
+}
+
+/** Provided while the server renders a plain document. */
+export const IslandsContext = createContext<IslandCollector | null>(null)
+
+/** What an island places that has no behaviour: rendered by the server alone. */
+type Stills = Readonly<Record<string, ReactNode>>
+
+const StillsContext = createContext<Stills | null>(null)
+
+interface IslandProps<Props extends object> {
+  /** Its name in `islands.ts`, by which the browser finds the component. */
+  name: string
+  of: ComponentType<Props>
+  /** What JSON can hold; it travels beside the HTML. */
+  props: Props
+  when?: IslandMoment
+  /** The contents of the `Still`s in the component. */
+  stills?: Stills
+  as?: 'div' | 'section' | 'nav' | 'header' | 'li'
+  className?: string
+}
+
+/**
+ * A part of a page that lives in the browser by itself: a React root of its own, placed as ready HTML. It shares no context with the page
+ * around it, only the stores of the document. Not within another island, nor within a `ReadyPart`.
+ */
+export function Island<Props extends object>({
+  name,
+  of: Component,
+  props,
+  when = 'load',
+  stills = {},
+  as = 'div',
+  className,
+}: IslandProps<Props>) {
+  const islands = useContext(IslandsContext)
+  const element = (
+    <StillsContext value={stills}>
+      <Component {...props} />
+    </StillsContext>
+  )
+  if (!islands) return createElement(as, { className }, element)
+  const { id, mark } = islands.add({ name, when, props, element })
+  return createElement(as, { className, 'data-island': id }, mark)
+}
+
+/** A place in an island for what the server alone renders: the browser leaves it as it is until a visit brings another (`visit.ts`). */
+export function Still({ name, className }: { name: string; className?: string }) {
+  const stills = useContext(StillsContext)
+  if (!stills) return <BrowserStill name={name} className={className} />
+  return (
+    <div className={className} data-still={name}>
+      {stills[name]}
+    </div>
+  )
+}
+
+function BrowserStill({ name, className }: { name: string; className: string | undefined }) {
+  const html = useSyncExternalStore(
+    subscribeToStills,
+    () => stillHtml(name),
+    () => '',
+  )
+  return (
+    <div
+      className={className}
+      data-still={name}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the server's own HTML, which hydration keeps
+      dangerouslySetInnerHTML={{ __html: html }}
+      suppressHydrationWarning
+    />
+  )
+}

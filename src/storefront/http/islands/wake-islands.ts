@@ -1,0 +1,61 @@
+import type { IslandMoment } from './island.tsx'
+import { ISLANDS_ID, type SentIsland } from './sent-islands.ts'
+
+/** Signs that a shopper is about to use an island. */
+const SIGNS = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'input', 'submit'] as const
+
+/** An island that the browser has not made live yet. */
+export interface SleepingIsland {
+  id: number
+  name: string
+  props: object
+  element: Element
+}
+
+/** The islands that a document names, with their places in `root`. */
+export function sentIslands(
+  of: Document,
+  root: ParentNode = of,
+): (SleepingIsland & { when: IslandMoment })[] {
+  const text = of.getElementById(ISLANDS_ID)?.textContent
+  const sent: SentIsland[] = text ? JSON.parse(text) : []
+  return sent.flatMap(([name, when, props], id) => {
+    const element = root.querySelector(`[data-island="${id}"]`)
+    return element ? [{ id, name, when, props, element }] : []
+  })
+}
+
+/** Resolves when the moment of the island has come. */
+function momentOf(element: Element, when: IslandMoment): Promise<unknown> {
+  if (when === 'load') return Promise.resolve()
+  if (when === 'visible')
+    return new Promise<void>((resolve) => {
+      const seen = new IntersectionObserver(
+        (entries) => {
+          if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+          seen.disconnect()
+          resolve()
+        },
+        { rootMargin: '200px' },
+      )
+      seen.observe(element)
+    })
+  return new Promise((resolve) => {
+    for (const sign of SIGNS) element.addEventListener(sign, resolve, { once: true, passive: true })
+  })
+}
+
+/** Makes the islands of the document live, each at its moment. React and the components load with the first of them. */
+export function wakeIslands(): void {
+  for (const { when, ...island } of sentIslands(document))
+    void momentOf(island.element, when).then(() => makeLive(island))
+}
+
+export async function makeLive(island: SleepingIsland): Promise<void> {
+  try {
+    const { hydrateIsland } = await import('./hydrate-island.tsx')
+    await hydrateIsland(island)
+  } catch {
+    // Without a connection the island stays what it is without JavaScript.
+  }
+}
