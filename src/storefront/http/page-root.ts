@@ -149,10 +149,13 @@ function useRootData(): RootData | null {
  * So what a shared page renders from it stands in a `PersonalPart`. On pages for one visitor alone server and browser agree.
  */
 export function useVisitorData(): VisitorRootData | null {
-  const root = useRootData()
-  if (!root) return null
-  return root.visitor ?? visitorOfDocument(root)
+  return visitorOf(useRootData())
 }
+
+/** The same for what a plain document does without components. */
+export const documentVisitor = (): VisitorRootData | null => visitorOf(rootOfDocument())
+
+const visitorOf = (root: RootData | null) => root && (root.visitor ?? visitorOfDocument(root))
 
 /** Shared roots of this browser's document with the visitor that it names beside them. */
 const visitors = new WeakMap<SharedRoot, VisitorRootData>()
