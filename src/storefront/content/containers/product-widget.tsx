@@ -15,8 +15,6 @@ export interface WidgetData {
   items: CardProduct[]
 }
 
-/** Two items under 600 px, four from there, six from 1000 px (spec §2). */
-const ITEM = 'w-1/2 shrink-0 snap-start -scroll-ml-3 pl-3 min-[600px]:w-1/4 min-[1000px]:w-1/6'
 /** How many pictures of the first widget load at once: those a phone shows. The browser loads all others lazily. */
 const EAGER = 2
 
@@ -81,7 +79,7 @@ export function ProductWidget({
               key={product.id}
               kind={eager && index < EAGER ? 'widget eager' : 'widget'}
               product={product}
-              className={ITEM}
+              className="widget-item"
             >
               {(card) => <WidgetCard card={card} eager={eager && index < EAGER} />}
             </CardItem>
@@ -115,9 +113,6 @@ function Engine({
   )
 }
 
-const button =
-  'size-11 cursor-pointer items-center justify-center rounded-full border border-line-strong bg-raised hover:bg-surface'
-
 function CarouselButtons({ controls, title }: { controls: CarouselControls; title: string }) {
   const Sign = controls.playing ? Pause : Play
   return (
@@ -126,7 +121,7 @@ function CarouselButtons({ controls, title }: { controls: CarouselControls; titl
         type="button"
         onClick={controls.toggle}
         aria-label={controls.playing ? m.carousel_pause({ title }) : m.carousel_play({ title })}
-        className={`${button} inline-flex`}
+        className="widget-button"
       >
         <Sign aria-hidden="true" className="size-5" />
       </button>
@@ -135,7 +130,7 @@ function CarouselButtons({ controls, title }: { controls: CarouselControls; titl
   )
 }
 
-/** For the mouse: fingers and keys scroll the strip itself. Nothing before hydration, which alone makes them work. */
+/** Nothing before hydration, which alone makes them work. */
 function ArrowButtons({
   title,
   onPrevious,
@@ -146,7 +141,7 @@ function ArrowButtons({
   onNext: () => void
 }) {
   const hydrated = useHydrated()
-  const look = classNames(button, 'hidden sm:inline-flex noscript:hidden', !hydrated && 'invisible')
+  const look = classNames('widget-button widget-arrow', !hydrated && 'invisible')
   return (
     <>
       <button type="button" onClick={onPrevious} aria-label={m.carousel_previous({ title })} className={look}>

@@ -49,15 +49,13 @@ export function ProductFacts({
             {m.specifications()}
             {chevron}
           </summary>
-          <table className="mb-2 w-full table-fixed text-sm">
+          <table className="specifications">
             <caption className="sr-only">{m.specifications()}</caption>
             <tbody>
               {specifications.map(({ name, value }) => (
-                <tr key={name} className="border-t border-line align-top first:border-t-0">
-                  <th scope="row" className="w-2/5 py-2 pr-3 text-left font-normal text-muted wrap-anywhere">
-                    {name}
-                  </th>
-                  <td className="py-2 wrap-anywhere">{value}</td>
+                <tr key={name}>
+                  <th scope="row">{name}</th>
+                  <td>{value}</td>
                 </tr>
               ))}
             </tbody>

@@ -14,7 +14,6 @@ import {
   REVIEWS_TOPIC,
   REVIEWS_VARIANT,
 } from '../../../http/review-parameter.ts'
-import { classNames } from '../../../ui/class-names.ts'
 import { Camera, ChevronDown } from '../../../ui/icons/icons.tsx'
 import { A, type LinkTarget } from '../../../ui/link.tsx'
 import { Stars } from '../../../ui/stars.tsx'
@@ -111,14 +110,13 @@ export function ReviewList({ reviews, productId }: { reviews: ReviewPage; produc
                     </A>
                   </p>
                 )}
-                <nav aria-label={m.reviews_order()} className="-mx-2 flex flex-wrap">
+                <nav aria-label={m.reviews_order()} className="review-orders">
                   {REVIEW_ORDERS.filter((order) => order !== 'photos' || withPhotos > 0).map((order) => (
                     <A
                       key={order}
                       to={to({ order })}
                       preventScrollReset
                       aria-current={order === choice.order ? 'true' : undefined}
-                      className="inline-flex min-h-11 items-center rounded-control px-2 hover:bg-surface aria-[current=true]:font-semibold aria-[current=true]:text-accent"
                     >
                       {ORDERS[order]()}
                     </A>
@@ -208,8 +206,6 @@ function StarCount({
   shown: boolean
   to: LinkTarget
 }) {
-  const line =
-    'figures -mx-2 flex min-h-11 items-center gap-3 rounded-control px-2 text-sm text-muted lg:min-h-8'
   const parts = (
     <>
       <span className="sr-only">{m.reviews_star_count({ star, count })}</span>
@@ -232,17 +228,9 @@ function StarCount({
   return (
     <li>
       {count === 0 ? (
-        <div className={line}>{parts}</div>
+        <div className="review-stars">{parts}</div>
       ) : (
-        <A
-          to={to}
-          preventScrollReset
-          aria-current={shown ? 'true' : undefined}
-          className={classNames(
-            line,
-            'hover:bg-surface aria-[current=true]:bg-accent-soft aria-[current=true]:font-semibold aria-[current=true]:text-accent',
-          )}
-        >
+        <A to={to} preventScrollReset aria-current={shown ? 'true' : undefined} className="review-stars">
           {parts}
         </A>
       )}

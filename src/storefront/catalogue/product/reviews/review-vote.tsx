@@ -83,7 +83,7 @@ export function ReviewVote({
       onClick={onClick}
       aria-pressed={voted}
       aria-busy={busy || undefined}
-      className="figures -ml-2 inline-flex min-h-11 cursor-pointer items-center gap-2 self-start rounded-control px-2 text-sm text-muted hover:bg-surface hover:text-ink aria-pressed:font-semibold aria-pressed:text-accent"
+      className="review-vote"
     >
       <ThumbsUp aria-hidden="true" className="size-4" />
       {m.review_helpful()}
