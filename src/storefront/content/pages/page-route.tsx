@@ -105,7 +105,7 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
 
 /** The merchant's text; beside it, on a page of help or law, the other ones. */
 function PageBody({ path, html }: { path: string; html: CleanHtml }) {
-  const pages = usePageRoot()?.helpPages ?? []
+  const pages = useShellData()?.helpPages ?? []
   const text = <StoredHtml html={html} />
   if (pages.length < 2 || !pages.some((page) => page.path === path))
     return <div className="container-page py-6">{text}</div>
