@@ -3,10 +3,13 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { DEFAULT_LOCALE, isLocale } from '#shared/locale.ts'
 import { overwriteGetLocale } from '#texts/runtime.js'
+import { startCart } from './cart/tab-cart.ts'
+import { startCards } from './catalogue/product/card/card-listener.ts'
 import { preserveRefusedForms } from './http/forms/fresh-token.ts'
 import { recordSilentChanges, replayEarlyChanges } from './http/hydration/early-changes.ts'
 import { everyPartHydrated, holdEarlyPresses } from './http/hydration/late-hydration.ts'
 import { parseCheckoutRoutes, withRenamedRoutes } from './http/renamed-checkout.ts'
+import { startPictures } from './ui/picture-effects.ts'
 import { wakeWhenNeeded } from './when-to-wake.ts'
 
 /** `<html lang>` is the language the page was rendered in; changing the language loads a new page. */
@@ -46,6 +49,9 @@ function Hydrated({ children }: { children: ReactNode }) {
 
 recordSilentChanges()
 holdEarlyPresses()
+startCart()
+startPictures()
+startCards()
 wakeWhenNeeded()
 startTransition(() => {
   hydrateRoot(

@@ -14,7 +14,6 @@ import {
 import { getLocale } from '#texts/runtime.js'
 import type { Route } from './+types/root.ts'
 import css from './app.css?url'
-import { CartProvider } from './cart/cart-holder.tsx'
 import inter from './fonts/inter-shop-wght.woff2?url&no-inline'
 import interTurkish from './fonts/inter-turkish-wght.woff2?url&no-inline'
 import { asJson, dataOf } from './http/forms/json-data.ts'
@@ -34,7 +33,7 @@ import { loadPageRoot } from './shell/page-root-data.server.ts'
 import { ProgressBar } from './shell/progress-bar.tsx'
 import { SessionRenewed } from './shell/session-renewed.tsx'
 import { SkipLink } from './shell/skip-link.tsx'
-import { Announcements } from './ui/dialog/announcements.tsx'
+import { LiveRegions } from './ui/dialog/announcements.tsx'
 
 const lateShell = () => whenAwake(() => import('./shell/late-shell.tsx'))
 const PageHeader = lazy(() => lateShell().then((shell) => ({ default: shell.PageHeader })))
@@ -110,32 +109,29 @@ function PageDocument({ children }: { children: ReactNode }) {
         {!isPlain && root?.scripts.map((href) => <link key={href} rel="modulepreload" href={href} />)}
       </head>
       <body className="flex min-h-dvh flex-col">
-        <Announcements>
-          <CartProvider>
-            {!isPlain && <PageEffects />}
-            <SkipLink />
-            {!isPlain && <ProgressBar />}
-            {!isPlain && <SessionRenewed />}
-            <LatePart name="header">
-              <PageHeader root={root} />
-            </LatePart>
-            <PersonalPart part="overdueBanner">
-              {(visitor) =>
-                visitor?.overdue && (
-                  <Suspense>
-                    <SiteOverdueBanner overdue={visitor.overdue} />
-                  </Suspense>
-                )
-              }
-            </PersonalPart>
-            <main id="main" className="flex-1">
-              {children}
-            </main>
-            <LatePart name="footer">
-              <PageFooter root={root} />
-            </LatePart>
-          </CartProvider>
-        </Announcements>
+        {!isPlain && <PageEffects />}
+        <SkipLink />
+        {!isPlain && <ProgressBar />}
+        {!isPlain && <SessionRenewed />}
+        <LatePart name="header">
+          <PageHeader root={root} />
+        </LatePart>
+        <PersonalPart part="overdueBanner">
+          {(visitor) =>
+            visitor?.overdue && (
+              <Suspense>
+                <SiteOverdueBanner overdue={visitor.overdue} />
+              </Suspense>
+            )
+          }
+        </PersonalPart>
+        <main id="main" className="flex-1">
+          {children}
+        </main>
+        <LatePart name="footer">
+          <PageFooter root={root} />
+        </LatePart>
+        <LiveRegions />
         <VisitorDataBlock />
         {!isPlain && <ScrollRestoration />}
         {!isPlain && <Scripts />}

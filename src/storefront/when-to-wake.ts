@@ -1,5 +1,5 @@
 import { COMPARE_COOKIE } from '#modules/goods/catalogue/lists/compare-cookie-rules.ts'
-import { CART_CHANNEL } from './cart/cart-holder.tsx'
+import { tabCart } from './cart/tab-cart.ts'
 import { PAYMENT_DATA_KEY } from './checkout/payment/payment-data-key.ts'
 import { everyPartHydrated, missed, wake, whenWanted } from './http/hydration/late-hydration.ts'
 import { readVisitorData } from './http/visitor-data.ts'
@@ -7,25 +7,19 @@ import { readVisitorData } from './http/visitor-data.ts'
 /**
  * Wakes the late parts of the page at the first sign of the shopper, or when something happens that they show or do. At once for customers,
  * whose hearts and forms are their own, in documents for one visitor, which are shown after something was done, for browsers that compare
- * products, after back or forward, and for card data that has to expire.
+ * products, and for card data that has to expire.
  */
 export function wakeWhenNeeded(): void {
   const visitor = readVisitorData()
   const isOwn = visitor === null || visitor.customer !== null || document.cookie.includes(COMPARE_COOKIE)
-  if (isOwn || wentBack() || holdsCardData() || !window.earlyChanges) {
+  if (isOwn || holdsCardData() || !window.earlyChanges) {
     wake()
     return
   }
   void window.earlyChanges.firstSign.then(wake)
   const ended = new AbortController()
   const options = { signal: ended.signal }
-  const wakeForCart = () => {
-    missed.cartChange = true
-    wake()
-  }
   addEventListener('storage', ({ key }) => key === PAYMENT_DATA_KEY && wake(), options)
-  addEventListener('pageshow', ({ persisted }) => persisted && wakeForCart(), options)
-  document.addEventListener('visibilitychange', () => !document.hidden && wakeForCart(), options)
   addEventListener(
     'message',
     (message) => {
@@ -34,8 +28,7 @@ export function wakeWhenNeeded(): void {
     },
     options,
   )
-  const channel = new BroadcastChannel(CART_CHANNEL)
-  channel.addEventListener('message', wakeForCart)
+  const forgetCart = tabCart().subscribe(wake)
   // What moves by itself does so as soon as it is seen, but for shoppers who want no motion.
   const moving = new IntersectionObserver(
     (entries) => entries.some(({ isIntersecting }) => isIntersecting) && wake(),
@@ -47,15 +40,9 @@ export function wakeWhenNeeded(): void {
     // The parts listen themselves once they are hydrated.
     void everyPartHydrated.then(() => {
       ended.abort()
-      channel.close()
+      forgetCart()
     })
   })
-}
-
-/** After back or forward the browser may show a cached page with a stale cart. */
-function wentBack(): boolean {
-  const [arrival] = performance.getEntriesByType('navigation')
-  return arrival instanceof PerformanceNavigationTiming && arrival.type === 'back_forward'
 }
 
 function holdsCardData(): boolean {

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from '../ui/store.ts'
 
 /** What was just added: the line of the cart, and the quantity of this addition. */
 export interface AddedNow {
@@ -7,23 +7,5 @@ export interface AddedNow {
   readonly quantity: number
 }
 
-let added: AddedNow | null = null
-const listeners = new Set<() => void>()
-
-/** Asks the page to show what was added; null asks for nothing any more. */
-export function showAdded(next: AddedNow | null): void {
-  added = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const useAddedNow = (): AddedNow | null =>
-  useSyncExternalStore(
-    subscribe,
-    () => added,
-    () => null,
-  )
+/** What the page is asked to show as added; null asks for nothing any more. */
+export const addedNow = createStore<AddedNow | null>(null)

@@ -54,6 +54,16 @@ export interface CartStore {
   discardRemoved(): void
 }
 
+/** A cart of which only the number of lines is known. */
+export const cartWith = (count: number): CartState => ({
+  count,
+  cart: null,
+  page: null,
+  pendingChanges: new Map(),
+  failed: false,
+  removed: null,
+})
+
 /** One pending change of a line; `sent` once its request has started. A newer change of the same kind replaces it. */
 interface QueuedChange {
   readonly key: string
@@ -76,14 +86,7 @@ export function createCartStore(
   },
   count = 0,
 ): CartStore {
-  let state: CartState = {
-    count,
-    cart: null,
-    page: null,
-    pendingChanges: new Map(),
-    failed: false,
-    removed: null,
-  }
+  let state = cartWith(count)
   const listeners = new Set<() => void>()
   const queuedChanges = new Map<string, QueuedChange>()
   const touched = new Set<string>()

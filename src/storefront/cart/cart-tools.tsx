@@ -7,7 +7,8 @@ import { usePageRoot } from '../http/page-root.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { CsrfField } from '../ui/form/csrf-field.tsx'
 import { optimisticLines, type ShownCart, type ShownLine } from './shown-cart.ts'
-import { useCart } from './use-cart.tsx'
+import { tabCart } from './tab-cart.ts'
+import { useCart } from './use-cart.ts'
 
 const quiet =
   'inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control px-4 font-medium text-accent hover:bg-accent-soft'
@@ -44,7 +45,6 @@ function shareLink(lines: readonly ShownLine[], shopUrl: string): string {
 
 /** Asks for confirmation before clearing; a `<details>`, so that it works without JavaScript. */
 function ClearCart({ lines }: { lines: readonly ShownLine[] }) {
-  const { store } = useCart()
   const box = useRef<HTMLDetailsElement>(null)
   return (
     <details ref={box} className="sm:ml-auto">
@@ -55,7 +55,7 @@ function ClearCart({ lines }: { lines: readonly ShownLine[] }) {
         className="flex flex-col gap-3 rounded-card border border-line p-4"
         onSubmit={(event) => {
           event.preventDefault()
-          store.clear(lines)
+          tabCart().clear(lines)
         }}
       >
         <CsrfField />

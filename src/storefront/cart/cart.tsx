@@ -11,7 +11,7 @@ import type { ShownCart, ShownLine } from './shown-cart.ts'
 import { optimisticLines } from './shown-cart.ts'
 import { CartSide } from './totals/cart-side.tsx'
 import { CouponField } from './totals/coupon-field.tsx'
-import { useCart } from './use-cart.tsx'
+import { useCart } from './use-cart.ts'
 import { useShownCart } from './use-shown-cart.ts'
 
 export interface Branches {

@@ -9,25 +9,26 @@ import { Picture } from '../ui/picture.tsx'
 import { checkoutForm } from './checkout-form.ts'
 import { UndoBar } from './lines/undo-bar.tsx'
 import { isSold, lineKey, optimisticLines, type ShownCart, type ShownLine } from './shown-cart.ts'
+import { tabCart } from './tab-cart.ts'
 import { lineMoney } from './totals/cart-money.ts'
 import { shippingText } from './totals/shipping-texts.ts'
-import { useCart } from './use-cart.tsx'
+import { useCart } from './use-cart.ts'
 
 /** The cart below its button in the header (spec §2). Watches the cart while it is open. */
 export default function MiniCartPanel({ onClose }: { onClose: () => void }) {
-  const { cart, failed, pendingChanges, removed, store } = useCart()
+  const { cart, failed, pendingChanges, removed } = useCart()
   useEffect(() => {
-    const stop = store.watch()
-    store.refresh()
+    const stop = tabCart().watch()
+    tabCart().refresh()
     return stop
-  }, [store])
+  }, [])
 
   if (!cart) {
     return (
       <div role="status" className="flex flex-col items-center gap-3 p-6 text-center text-muted">
         <p>{failed ? m.cart_load_failed() : m.cart_loading()}</p>
         {failed && (
-          <Button type="button" appearance="secondary" onClick={store.refresh}>
+          <Button type="button" appearance="secondary" onClick={() => tabCart().refresh()}>
             {m.try_again()}
           </Button>
         )}
@@ -47,7 +48,7 @@ export default function MiniCartPanel({ onClose }: { onClose: () => void }) {
               <PanelLine
                 key={lineKey(line)}
                 line={line}
-                onRemove={() => store.remove(line, index)}
+                onRemove={() => tabCart().remove(line, index)}
                 onClose={onClose}
               />
             ))}

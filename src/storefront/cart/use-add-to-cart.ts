@@ -1,10 +1,7 @@
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
-import { showAdded } from './added-sheet-request.ts'
+import { addedNow } from './added-sheet-request.ts'
 import { takeSentKey } from './addition-key.ts'
-import { useCart } from './use-cart.tsx'
-
-/** How long the button shows success, in milliseconds (spec §9). */
-export const SUCCESS_MS = 1250
+import { SUCCESS_MS, tabCart } from './tab-cart.ts'
 
 export type AddState = 'idle' | 'adding' | 'added' | 'addError'
 
@@ -14,7 +11,6 @@ export type AddState = 'idle' | 'adding' | 'added' | 'addError'
  * JavaScript the form posts to /sepet and redirects back. With `opensSheet` the panel with what was added opens after a success.
  */
 export function useAddToCart({ opensSheet = false }: { opensSheet?: boolean } = {}) {
-  const { store } = useCart()
   const [state, setState] = useState<AddState>('idle')
   const [done, setDone] = useState(false)
   const [error, setError] = useState('')
@@ -39,11 +35,11 @@ export function useAddToCart({ opensSheet = false }: { opensSheet?: boolean } = 
     current.current = wanted
     setState('adding')
     setError('')
-    const outcome = await store.add(line, takeSentKey(form))
+    const outcome = await tabCart().add(line, takeSentKey(form))
     setDone(outcome.ok)
     setState(outcome.ok ? 'added' : 'addError')
     if (outcome.ok) {
-      if (opensSheet) showAdded({ ...line, unitId: outcome.unitId })
+      if (opensSheet) addedNow.set({ ...line, unitId: outcome.unitId })
       return
     }
     current.current = null

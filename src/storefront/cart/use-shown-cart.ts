@@ -1,11 +1,12 @@
 import { useEffect } from 'react'
 import type { ShownCart } from './shown-cart.ts'
-import { useCart } from './use-cart.tsx'
+import { tabCart } from './tab-cart.ts'
+import { useCart } from './use-cart.ts'
 
 /** The cart a page was loaded with, updated while the page is open. */
 export function useShownCart(page: ShownCart): ShownCart {
-  const { store, page: storePage, cart } = useCart()
-  useEffect(() => store.setPageCart(page), [store, page])
-  useEffect(() => store.watch(), [store])
+  const { page: storePage, cart } = useCart()
+  useEffect(() => tabCart().setPageCart(page), [page])
+  useEffect(() => tabCart().watch(), [])
   return storePage === page && cart ? cart : page
 }

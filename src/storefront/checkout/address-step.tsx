@@ -8,7 +8,7 @@ import { AddressLines } from '../account/addresses/address-card.tsx'
 import type { KnownPerson } from '../account/addresses/address-fields.ts'
 import { isPlainClick } from '../http/hydration/plain-click.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { useAnnounce } from '../ui/dialog/announcements.tsx'
+import { announce } from '../ui/dialog/announce.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { CsrfField } from '../ui/form/csrf-field.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
@@ -169,7 +169,6 @@ function useAddressDialog(owner: string, person: KnownPerson | null, checkout: s
   const { revalidate } = useRevalidator()
   const opener = useRef<HTMLElement | null>(null)
   const navigate = useNavigate()
-  const announce = useAnnounce()
   const leaving = useNavigation().state !== 'idle'
   const reloadStep = useEffectEvent(() => {
     if (leaving || saved === null) return

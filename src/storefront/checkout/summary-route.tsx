@@ -4,8 +4,8 @@ import { redirect } from 'react-router'
 import { hasRegistered } from '#modules/people/customers/sign-in/guest-session-rules.ts'
 import { m } from '#texts/messages.js'
 import { requireBuyer } from '../account/require-customer.server.ts'
+import { tabCart } from '../cart/tab-cart.ts'
 import { lineMoney } from '../cart/totals/cart-money.ts'
-import { useCart } from '../cart/use-cart.tsx'
 import { shopContext } from '../http/shop-context.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
@@ -37,9 +37,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export default function SummaryPage({ loaderData }: Route.ComponentProps) {
   const { order, amount, description, hiddenProductId, email, arrival, guest } = loaderData
-  const { store } = useCart()
   // The paid lines have left the cart; the payment window could not notify this page.
-  useEffect(() => store.refresh(), [store])
+  useEffect(() => tabCart().refresh(), [])
   return (
     <div className="container-page py-6">
       <PageTitle title={m.shopping_summary()} />

@@ -4,7 +4,6 @@ import { m } from '#texts/messages.js'
 import type { CardProduct } from '../catalogue/product/card/card-product.ts'
 import { SimilarProducts } from '../catalogue/product/card/similar-products.tsx'
 import { RecentlyViewed } from '../catalogue/viewed/recently-viewed.tsx'
-import { WishlistProvider } from '../catalogue/wishlist/wishlist-state.tsx'
 import { usePageLocation } from '../http/location/page-location.tsx'
 import { usePageRequestId } from '../http/page-request-id.ts'
 import { usePageRoot } from '../http/page-root.ts'
@@ -110,12 +109,12 @@ function ErrorMessage({ title, help, children }: { title: string; help?: string;
 function ProductsInstead({ products }: { products: unknown }) {
   if (!usePageRoot()) return null
   return (
-    <WishlistProvider>
+    <>
       {isCards(products) && (
         <SimilarProducts id="best-sellers" title={m.search_best_sellers()} products={products} />
       )}
       <RecentlyViewed />
-    </WishlistProvider>
+    </>
   )
 }
 

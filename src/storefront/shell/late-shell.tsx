@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { AddedNotice } from '../cart/added-notice.tsx'
-import { CartEffects } from '../cart/use-cart.tsx'
 import { AddedSheetHost } from '../catalogue/added-sheet/added-sheet-host.tsx'
 import { CardForms } from '../catalogue/product/card/card-forms.tsx'
-import { WishlistProvider } from '../catalogue/wishlist/wishlist-state.tsx'
+import { showWishlistOf } from '../catalogue/wishlist/wishlist.ts'
 import { PaymentNotifications } from '../checkout/payment/payment-notifications.tsx'
-import type { PageRoot } from '../http/page-root.ts'
+import { type PageRoot, useVisitorData } from '../http/page-root.ts'
 import { CookieNotice } from './footer/cookie-notice.tsx'
 import { SharedPreferenceForm } from './footer/preference-choice.tsx'
 import { SiteFooter } from './footer/site-footer.tsx'
@@ -19,21 +18,18 @@ export { ErrorPage } from './error-page.tsx'
  */
 
 export function PageHeader({ root }: { root: PageRoot | null }) {
-  return (
-    <WishlistProvider>
-      <CartEffects />
-      <SiteHeader root={root} />
-    </WishlistProvider>
-  )
+  const customer = useVisitorData()?.customer?.id ?? null
+  useEffect(() => void showWishlistOf(customer), [customer])
+  return <SiteHeader root={root} />
 }
 
 export function PageContent({ children }: { children: ReactNode }) {
   return (
-    <WishlistProvider>
+    <>
       <AddedNotice />
       {children}
       <AddedSheetHost />
-    </WishlistProvider>
+    </>
   )
 }
 

@@ -2,7 +2,7 @@ import { Check, Copy, type LucideIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { m } from '#texts/messages.js'
 import { classNames } from './class-names.ts'
-import { useAnnounce } from './dialog/announcements.tsx'
+import { announce } from './dialog/announce.ts'
 import { useHydrated } from './use-hydrated.ts'
 
 /** How long the button shows that it has copied, in milliseconds. */
@@ -29,7 +29,6 @@ export function CopyButton({
   /** The classes of a button that shows its label, and `done` for a while; without them it shows only its icon. */
   withLabel?: string
 }) {
-  const announce = useAnnounce()
   const hydrated = useHydrated()
   const [copied, setCopied] = useState(false)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { usePageLocation } from '../http/location/page-location.tsx'
-import { useAnnounce } from './dialog/announcements.tsx'
+import { announce } from './dialog/announce.ts'
 
 /**
  * Tells users of screen readers and keyboards that another page has opened, as a browser does for a new document: the focus goes to its
@@ -9,7 +9,6 @@ import { useAnnounce } from './dialog/announcements.tsx'
  */
 export function usePageArrival(): void {
   const { pathname, hash } = usePageLocation()
-  const announce = useAnnounce()
   const shown = useRef(pathname)
   useEffect(() => {
     if (shown.current === pathname) return
@@ -26,7 +25,7 @@ export function usePageArrival(): void {
     if (!heading) return
     if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1
     heading.focus({ preventScroll: true })
-  }, [pathname, hash, announce])
+  }, [pathname, hash])
 }
 
 /** The name in a fragment; '' where it is broken. */

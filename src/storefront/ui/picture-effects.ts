@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { PLACEHOLDER_PICTURE } from '#modules/kernel/pictures/placeholder-picture-rules.ts'
 
 /** Shows the shop's picture for missing ones (spec §8); where that does not load either, `picture.css` draws a sign of its own. */
@@ -18,27 +17,23 @@ function showPicture(img: HTMLImageElement): void {
 }
 
 /**
- * Replaces every picture of the page that does not load, and shows the others instead of their placeholders, also those that loaded or failed
- * before hydration. One listener for all of them, because cards are hydrated late.
+ * Called once for each document: replaces every picture that does not load, and shows the others instead of their placeholders, also those
+ * that loaded or failed before.
  */
-export function usePictureEffects(): void {
-  useEffect(() => {
-    const onError = ({ target }: Event) => {
-      if (target instanceof HTMLImageElement) replacePicture(target)
-    }
-    const onLoad = ({ target }: Event) => {
-      if (target instanceof HTMLImageElement) showPicture(target)
-    }
-    document.addEventListener('error', onError, { capture: true })
-    document.addEventListener('load', onLoad, { capture: true })
-    for (const img of document.images) {
-      if (!img.complete || img.currentSrc === '') continue
-      if (img.naturalWidth === 0) replacePicture(img)
-      else showPicture(img)
-    }
-    return () => {
-      document.removeEventListener('error', onError, { capture: true })
-      document.removeEventListener('load', onLoad, { capture: true })
-    }
-  }, [])
+export function startPictures(): void {
+  const on = (type: 'error' | 'load', act: (img: HTMLImageElement) => void) =>
+    document.addEventListener(
+      type,
+      ({ target }) => {
+        if (target instanceof HTMLImageElement) act(target)
+      },
+      { capture: true },
+    )
+  on('error', replacePicture)
+  on('load', showPicture)
+  for (const img of document.images) {
+    if (!img.complete || img.currentSrc === '') continue
+    if (img.naturalWidth === 0) replacePicture(img)
+    else showPicture(img)
+  }
 }

@@ -6,7 +6,7 @@ import { m } from '#texts/messages.js'
 import { createRequestCache } from '../../http/request-cache.ts'
 import { useRequest } from '../../http/use-request.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { useAnnounce } from '../../ui/dialog/announcements.tsx'
+import { announce } from '../../ui/dialog/announce.ts'
 import { Field } from '../../ui/form/field.tsx'
 import type { AddressSectionProps } from './address-section-props.ts'
 import { fetchPlaces } from './region-requests.ts'
@@ -31,7 +31,6 @@ export function AddressPlaceField({
   insertedNeighbourhood,
 }: Pick<AddressSectionProps, 'form' | 'hydrated' | 'insertedNeighbourhood'>) {
   const listId = useId()
-  const announce = useAnnounce()
   const [text, setText] = useState('')
   /** The text for which the list was closed. */
   const [closedFor, setClosedFor] = useState('')
@@ -56,7 +55,7 @@ export function AddressPlaceField({
     setActive(0)
     announce(value.length > 0 ? m.choices_count({ count: value.length }) : m.address_place_none())
     arrived(value)
-  }, [value, announce])
+  }, [value])
 
   function close(typed: string) {
     setClosedFor(typed)

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import type { StoredAddress } from '#modules/people/customers/customers.server.ts'
 import { m } from '#texts/messages.js'
 import { isPlainClick } from '../../http/hydration/plain-click.ts'
-import { useAnnounce } from '../../ui/dialog/announcements.tsx'
+import { announce } from '../../ui/dialog/announce.ts'
 
 /** The list is loaded again this long after an address was added or changed, in milliseconds (spec §9). */
 const REFETCH_AFTER_MS = 400
@@ -40,7 +40,6 @@ export function useAddressBook(loaded: readonly StoredAddress[], container: RefO
     const timer = setTimeout(() => void revalidate(), REFETCH_AFTER_MS)
     return () => clearTimeout(timer)
   }, [changes, revalidate])
-  const announce = useAnnounce()
   /** The screen-reader announcement to make after the dialog has closed; the page behind an open dialog is inert. */
   const announcement = useRef('')
   const opener = useRef<HTMLElement | null>(null)

@@ -4,7 +4,7 @@ import { useFetcher } from 'react-router'
 import { m } from '#texts/messages.js'
 import { useVisitorData } from '../../http/page-root.ts'
 import { Button } from '../../ui/button.tsx'
-import { useAnnounce } from '../../ui/dialog/announcements.tsx'
+import { announce } from '../../ui/dialog/announce.ts'
 import { CsrfField } from '../../ui/form/csrf-field.tsx'
 import type { VerifyResult } from './verify-route.tsx'
 
@@ -12,11 +12,10 @@ import type { VerifyResult } from './verify-route.tsx'
 export function VerifyBanner() {
   const { Form, data, state } = useFetcher<VerifyResult>({ key: 'verify-banner' })
   const unverified = useVisitorData()?.customer?.unverified
-  const announce = useAnnounce()
   const message = data?.ok ? m.verify_banner_sent() : data?.message
   useEffect(() => {
     if (data && message) announce(message)
-  }, [data, message, announce])
+  }, [data, message])
   if (!unverified) return null
   return (
     <div className="mt-4 flex gap-3 rounded-control border border-accent bg-accent-soft px-4 py-2">

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import type { OrderPage } from '#modules/ordering/orders/orders-schemas.ts'
 import { m } from '#texts/messages.js'
-import { useAnnounce } from '../../ui/dialog/announcements.tsx'
+import { announce } from '../../ui/dialog/announce.ts'
 import { scrollToTop } from '../../ui/scroll-to-top.ts'
 
 /**
@@ -15,7 +15,6 @@ export function useOrdersArrival(
 ): void {
   const { key } = useLocation()
   const type = useNavigationType()
-  const announce = useAnnounce()
   const shown = useRef(key)
   const stop = useRef<(() => void) | null>(null)
 

@@ -4,7 +4,7 @@ import type { ConsentChannel } from '#modules/people/customers/account/consent-r
 import { m } from '#texts/messages.js'
 import { classNames } from '../../ui/class-names.ts'
 import { Alert } from '../../ui/dialog/alert.tsx'
-import { useAnnounce } from '../../ui/dialog/announcements.tsx'
+import { announce } from '../../ui/dialog/announce.ts'
 import { CsrfField } from '../../ui/form/csrf-field.tsx'
 import { SETTINGS_PATH, type SettingsResult } from './settings-result.ts'
 
@@ -56,12 +56,11 @@ export function ConsentList({
 function ConsentRow({ consent, refused }: { consent: ShownConsent; refused: string | undefined }) {
   const { channel, text, history } = consent
   const { Form, data, formData, state } = useFetcher<SettingsResult>({ key: `consent-${channel}` })
-  const announce = useAnnounce()
   const granted = formData ? formData.get('granted') === '1' : consent.granted
   const error = data?.ok === false ? data.message : refused
   useEffect(() => {
     if (data?.ok) announce(m.consents_saved())
-  }, [data, announce])
+  }, [data])
   const [latest] = history
   const nameId = `consent-${channel}-name`
   const textId = `consent-${channel}-text`

@@ -7,7 +7,7 @@ import type { ActionResult } from '#shared/web/action-result.ts'
 import { m } from '#texts/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { useAnnounce } from '../../ui/dialog/announcements.tsx'
+import { announce } from '../../ui/dialog/announce.ts'
 import { CsrfField } from '../../ui/form/csrf-field.tsx'
 import { ResultMessage } from '../../ui/form/result-message.tsx'
 
@@ -23,7 +23,6 @@ function deviceName({ browser, system }: SessionEntry): string {
 
 /** Announces an ended session and moves the focus to the list when the pressed button disappeared. */
 function useAnnounceEndedSession(count: number) {
-  const announce = useAnnounce()
   const list = useRef<HTMLUListElement>(null)
   const before = useRef(count)
   useEffect(() => {
@@ -33,7 +32,7 @@ function useAnnounceEndedSession(count: number) {
       if (document.activeElement === document.body) list.current?.focus()
     }
     before.current = count
-  }, [count, announce])
+  }, [count])
   return list
 }
 

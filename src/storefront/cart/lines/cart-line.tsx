@@ -4,14 +4,15 @@ import { Form } from 'react-router'
 import { m } from '#texts/messages.js'
 import { usePageRoot } from '../../http/page-root.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { useAnnounce } from '../../ui/dialog/announcements.tsx'
+import { announce } from '../../ui/dialog/announce.ts'
 import { CsrfField } from '../../ui/form/csrf-field.tsx'
 import { A } from '../../ui/link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import type { CartIntent } from '../cart-form-result.ts'
 import { isSold, lineKey, type ShownLine } from '../shown-cart.ts'
+import { tabCart } from '../tab-cart.ts'
 import { lineMoney } from '../totals/cart-money.ts'
-import { useCart } from '../use-cart.tsx'
+import { useCart } from '../use-cart.ts'
 import { LineNotices } from './line-notices.tsx'
 import { LineStepper, quantityField } from './line-stepper.tsx'
 import { ProductCodes } from './product-codes.tsx'
@@ -21,7 +22,7 @@ import { ProductCodes } from './product-codes.tsx'
  * JavaScript; after hydration the store sends it.
  */
 export function CartLine({ line, known, index }: { line: ShownLine; known: ShownLine; index: number }) {
-  const { store, pendingChanges } = useCart()
+  const { pendingChanges } = useCart()
   const { name, variant, quantity, unit, currency } = line
   const pendingChange = pendingChanges.get(lineKey(line))
   const busy = pendingChange !== undefined
@@ -57,7 +58,7 @@ export function CartLine({ line, known, index }: { line: ShownLine; known: Shown
               quantity={quantity}
               largest={line.largest}
               disabled={pendingChange?.unitId !== undefined}
-              onChange={(wanted) => store.setQuantity(line, wanted)}
+              onChange={(wanted) => tabCart().setQuantity(line, wanted)}
             />
           </LineForm>
         ) : (
@@ -90,7 +91,7 @@ export function CartLine({ line, known, index }: { line: ShownLine; known: Shown
           action="/sepet"
           onSubmit={(event) => {
             event.preventDefault()
-            store.remove(line, index)
+            tabCart().remove(line, index)
           }}
         >
           <LineFields line={line} intent="remove" />
@@ -111,8 +112,6 @@ export function CartLine({ line, known, index }: { line: ShownLine; known: Shown
 
 /** Puts the line aside; nothing where the shop does not offer it. */
 function SaveForLater({ line }: { line: ShownLine }) {
-  const { store } = useCart()
-  const announce = useAnnounce()
   const rules = usePageRoot()?.rules
   if (!rules?.savesForLater) return null
   const { name } = line
@@ -124,7 +123,7 @@ function SaveForLater({ line }: { line: ShownLine }) {
         event.preventDefault()
         // The line moves to the list below, so the focus stays with the cart.
         event.currentTarget.closest<HTMLElement>('[data-cart-home]')?.focus({ preventScroll: true })
-        const outcome = await store.save(line)
+        const outcome = await tabCart().save(line)
         if (outcome.ok) announce(m.line_saved({ name }))
         else announce(outcome.message, 'alert')
       }}
@@ -204,7 +203,6 @@ function LineForm({
 }
 
 function UnitChoice({ line, id, chosen }: { line: ShownLine; id: string; chosen: number }) {
-  const { store } = useCart()
   return (
     <LineForm line={line} intent="unit" className="flex items-center gap-2">
       <label htmlFor={id} className="sr-only">
@@ -214,7 +212,7 @@ function UnitChoice({ line, id, chosen }: { line: ShownLine; id: string; chosen:
         id={id}
         name="newUnitId"
         value={chosen}
-        onChange={({ currentTarget }) => store.setUnit(line, Number(currentTarget.value))}
+        onChange={({ currentTarget }) => tabCart().setUnit(line, Number(currentTarget.value))}
         className="min-h-11 max-w-full min-w-0 truncate rounded-control border border-line-strong bg-raised px-3"
       >
         {line.units.map((unit) => (

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { m } from '#texts/messages.js'
 import { lineKey, optimisticLines, type ShownCart } from '../shown-cart.ts'
-import { useCart } from '../use-cart.tsx'
+import { useCart } from '../use-cart.ts'
 import { CartLine } from './cart-line.tsx'
 import { UndoBar } from './undo-bar.tsx'
 

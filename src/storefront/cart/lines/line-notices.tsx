@@ -2,8 +2,8 @@ import { Form } from 'react-router'
 import { m } from '#texts/messages.js'
 import { CsrfField } from '../../ui/form/csrf-field.tsx'
 import type { ShownLine } from '../shown-cart.ts'
+import { tabCart } from '../tab-cart.ts'
 import { lineMoney } from '../totals/cart-money.ts'
-import { useCart } from '../use-cart.tsx'
 import { quantityField } from './line-stepper.tsx'
 
 /** Problems and price changes of a line since it was added, with a way to fix them. */
@@ -55,7 +55,6 @@ function Warning({ children }: { children: string }) {
 
 /** Not enough stock: shows the largest possible quantity with a button that sets it. */
 function ShortStock({ line }: { line: ShownLine }) {
-  const { store } = useCart()
   const { productId, unitId, quantity, largest, unit } = line
   if (largest === 0) return <Warning>{m.cart_sold_out()}</Warning>
   return (
@@ -67,7 +66,7 @@ function ShortStock({ line }: { line: ShownLine }) {
         event.preventDefault()
         // The button disappears when the quantity fits, so move the focus to the quantity field.
         document.getElementById(quantityField(line))?.focus()
-        store.setQuantity(line, largest)
+        tabCart().setQuantity(line, largest)
       }}
     >
       <CsrfField />

@@ -3,10 +3,10 @@ import { type FormEvent, useId, useState } from 'react'
 import { Form } from 'react-router'
 import { m } from '#texts/messages.js'
 import { Button } from '../../ui/button.tsx'
-import { useAnnounce } from '../../ui/dialog/announcements.tsx'
+import { announce } from '../../ui/dialog/announce.ts'
 import { isSold, lineKey, type ShownLine } from '../shown-cart.ts'
+import { tabCart } from '../tab-cart.ts'
 import { lineMoney } from '../totals/cart-money.ts'
-import { useCart } from '../use-cart.tsx'
 import { LineFields, LineName, LinePicture } from './cart-line.tsx'
 import { LineNotices } from './line-notices.tsx'
 
@@ -30,8 +30,6 @@ export function SavedLines({ lines }: { lines: readonly ShownLine[] }) {
 }
 
 function SavedLine({ line }: { line: ShownLine }) {
-  const { store } = useCart()
-  const announce = useAnnounce()
   const [busy, setBusy] = useState(false)
   const { name, variant, quantity, unit, currency, unitShown, oneUnit } = line
   const sold = isSold(line)
@@ -47,7 +45,7 @@ function SavedLine({ line }: { line: ShownLine }) {
   }
 
   async function putBack() {
-    const outcome = await store.savedToCart(line)
+    const outcome = await tabCart().savedToCart(line)
     if (!outcome.ok) return outcome.message
     announce(m.cart_restored({ name }))
     return null
@@ -83,7 +81,9 @@ function SavedLine({ line }: { line: ShownLine }) {
             method="post"
             action="/sepet"
             onSubmit={(event) =>
-              void change(event, async () => ((await store.removeSaved(line)) ? null : m.technical_error()))
+              void change(event, async () =>
+                (await tabCart().removeSaved(line)) ? null : m.technical_error(),
+              )
             }
           >
             <LineFields line={line} intent="remove-saved" />

@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { m } from '#texts/messages.js'
 import { classNames } from '../../ui/class-names.ts'
-import { useAnnounce } from '../../ui/dialog/announcements.tsx'
-import { useCart } from '../use-cart.tsx'
+import { announce } from '../../ui/dialog/announce.ts'
+import { tabCart } from '../tab-cart.ts'
+import { useCart } from '../use-cart.ts'
 
 /** How long undo is offered, in milliseconds; the timer pauses while the button is hovered or focused. */
 const UNDO_VISIBLE_MS = 8000
 
 /** Shows what was removed, with an undo button. `focus` moves the focus to the button, since the removed line had it. */
 export function UndoBar({ focus = false, className }: { focus?: boolean; className?: string }) {
-  const { removed, store } = useCart()
-  const announce = useAnnounce()
+  const { removed } = useCart()
   const button = useRef<HTMLButtonElement>(null)
   const [held, setHeld] = useState(false)
   const [line, ...more] = removed?.lines ?? []
@@ -28,9 +28,9 @@ export function UndoBar({ focus = false, className }: { focus?: boolean; classNa
 
   useEffect(() => {
     if (held || !removed) return
-    const timer = setTimeout(() => store.discardRemoved(), UNDO_VISIBLE_MS)
+    const timer = setTimeout(() => tabCart().discardRemoved(), UNDO_VISIBLE_MS)
     return () => clearTimeout(timer)
-  }, [held, removed, store])
+  }, [held, removed])
 
   if (!removed || !line) return null
   return (
@@ -47,7 +47,7 @@ export function UndoBar({ focus = false, className }: { focus?: boolean; classNa
         onClick={async () => {
           // The button disappears, so move the focus to the cart.
           button.current?.closest<HTMLElement>('[data-cart-home]')?.focus({ preventScroll: true })
-          const refused = await store.undo()
+          const refused = await tabCart().undo()
           if (refused.length === 0) announce(m.cart_restored({ name: line.name }))
           for (const { name, error } of refused)
             announce(m.order_line_refused({ name, reason: error }), 'alert')

@@ -6,7 +6,7 @@ import { MAX_CODE_LENGTH } from '#modules/buying/coupons/coupon-code-rules.ts'
 import { m } from '#texts/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { useAnnounce } from '../../ui/dialog/announcements.tsx'
+import { announce } from '../../ui/dialog/announce.ts'
 import { CsrfField } from '../../ui/form/csrf-field.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { bringIntoView } from '../../ui/form/result-message.tsx'
@@ -34,7 +34,6 @@ export function CouponField({
 }) {
   const box = useRef<HTMLDivElement>(null)
   const sent = useRef(false)
-  const announce = useAnnounce()
   const code = coupon?.code ?? ''
   const problem = refused?.message ?? ''
   useEffect(() => {
@@ -44,7 +43,7 @@ export function CouponField({
     if (problem !== '') return
     announce(code === '' ? m.coupon_removed() : m.coupon_applied({ code }))
     bringIntoView(box.current)
-  }, [announce, code, problem])
+  }, [code, problem])
   const onSubmit = () => {
     sent.current = true
   }

@@ -2,12 +2,12 @@ import { CircleCheck } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { unitWord } from '#modules/goods/catalogue/catalogue-rules.ts'
 import { m } from '#texts/messages.js'
-import { type AddedNow, showAdded } from '../../cart/added-sheet-request.ts'
+import { type AddedNow, addedNow } from '../../cart/added-sheet-request.ts'
 import { optimisticLines, type ShownCart, type ShownLine } from '../../cart/shown-cart.ts'
+import { SUCCESS_MS, tabCart } from '../../cart/tab-cart.ts'
 import { lineMoney } from '../../cart/totals/cart-money.ts'
 import { ShippingNudge } from '../../cart/totals/shipping-nudge.tsx'
-import { SUCCESS_MS } from '../../cart/use-add-to-cart.ts'
-import { useCart } from '../../cart/use-cart.tsx'
+import { useCart } from '../../cart/use-cart.ts'
 import { useGo, usePageLocation } from '../../http/location/page-location.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { SideSheet } from '../../ui/dialog/side-sheet.tsx'
@@ -17,19 +17,19 @@ import { SheetSuggestions } from './sheet-suggestions.tsx'
 /** The fragment of the address while the panel is open, so that the way back closes it and stays on the page. */
 const FRAGMENT = '#sepete-eklendi'
 
-const close = () => showAdded(null)
+const close = () => addedNow.set(null)
 
 /** The panel after an addition: what was added, the cart's total, what is missing to free shipping, what goes with it. Null closes it. */
 export function AddedSheet({ added }: { added: AddedNow | null }) {
-  const { cart, failed, pendingChanges, store } = useCart()
+  const { cart, failed, pendingChanges } = useCart()
   const isOpen = added !== null
   useWayBack(isOpen)
   useEffect(() => {
     if (!isOpen) return
-    const stop = store.watch()
-    store.refresh()
+    const stop = tabCart().watch()
+    tabCart().refresh()
     return stop
-  }, [isOpen, store])
+  }, [isOpen])
   // What was added stays shown while the panel closes.
   const [shown, setShown] = useState(added)
   if (added !== null && added !== shown) setShown(added)
@@ -71,7 +71,7 @@ export function AddedSheet({ added }: { added: AddedNow | null }) {
             {m.cart_load_failed()}
             <button
               type="button"
-              onClick={store.refresh}
+              onClick={() => tabCart().refresh()}
               className="min-h-11 cursor-pointer font-medium text-accent underline underline-offset-4"
             >
               {m.try_again()}
@@ -106,7 +106,7 @@ function useWayBack(isOpen: boolean): void {
   useEffect(() => {
     if (isOpen) {
       if (isHere) seen.current = true
-      else if (seen.current) showAdded(null)
+      else if (seen.current) addedNow.set(null)
       return
     }
     seen.current = false

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { MAX_COMPARED } from '#modules/goods/catalogue/lists/compare-rules.ts'
 import { m } from '#texts/messages.js'
 import { ButtonLink } from '../../ui/button.tsx'
-import { useAnnounce } from '../../ui/dialog/announcements.tsx'
+import { announce } from '../../ui/dialog/announce.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { useSomeProducts } from '../product/card/some-products.ts'
 import { COMPARE_PATH } from './compare-result.ts'
@@ -18,7 +18,6 @@ export function CompareTray({
   /** How often somebody has tried to choose one more than fits. */
   noRoom: number
 }) {
-  const announce = useAnnounce()
   const products = useSomeProducts(ids)
   const told = useRef(noRoom)
   const shown = useRef(ids.length)
@@ -26,11 +25,11 @@ export function CompareTray({
     if (noRoom === told.current) return
     told.current = noRoom
     announce(m.compare_full({ most: MAX_COMPARED }), 'alert')
-  }, [noRoom, announce])
+  }, [noRoom])
   useEffect(() => {
     if (ids.length !== shown.current) announce(m.compare_chosen({ count: ids.length }))
     shown.current = ids.length
-  }, [ids.length, announce])
+  }, [ids.length])
   if (ids.length === 0) return null
   return (
     <section

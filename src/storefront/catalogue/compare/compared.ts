@@ -13,13 +13,13 @@ const listeners = new Set<() => void>()
 let known: readonly number[] = NONE
 
 /** The products that this browser compares; the same array until they change. */
-function compared(): readonly number[] {
+export function compared(): readonly number[] {
   const now = comparedInCookies(document.cookie)
   if (comparedText(now) !== comparedText(known)) known = now
   return known
 }
 
-function subscribe(listener: () => void): () => void {
+export function subscribeToCompared(listener: () => void): () => void {
   listeners.add(listener)
   // Another tab may have changed them.
   document.addEventListener('visibilitychange', listener)
@@ -54,4 +54,5 @@ export function toggleCompared(id: number): boolean {
 }
 
 /** None on the server and while the page becomes interactive. */
-export const useCompared = (): readonly number[] => useSyncExternalStore(subscribe, compared, () => NONE)
+export const useCompared = (): readonly number[] =>
+  useSyncExternalStore(subscribeToCompared, compared, () => NONE)

@@ -1,14 +1,15 @@
 import { useEffect } from 'react'
+import { useStore } from '../../ui/store.ts'
 import { useLazyImport } from '../../ui/use-lazy-import.ts'
 import { useCompared } from '../compare/compared.ts'
-import { closeQuickView, useToolRequests } from '../product/card/card-tool-requests.ts'
+import { closeQuickView, toolRequests } from '../product/card/card-tool-requests.ts'
 
 const loadExtras = () => import('../product/card/card-extras.tsx')
 
 /** What the tools of cards open: the bar of compared products and the quick view. Each loads when it is needed first. */
 export function ListExtras() {
   const compared = useCompared()
-  const { quickView, noRoom } = useToolRequests()
+  const { quickView, noRoom } = useStore(toolRequests)
   const extras = useLazyImport(compared.length > 0 || quickView !== null, loadExtras)
   // Another page has no dialog of this one.
   useEffect(() => closeQuickView, [])

@@ -3,7 +3,7 @@ import { useNavigationType } from 'react-router'
 import { formatDecimal } from '#shared/money-format.ts'
 import { m } from '#texts/messages.js'
 import { usePageLocation } from '../../http/location/page-location.tsx'
-import { useAnnounce } from '../../ui/dialog/announcements.tsx'
+import { announce } from '../../ui/dialog/announce.ts'
 import { scrollToTop } from '../../ui/scroll-to-top.ts'
 
 interface ListPosition {
@@ -23,7 +23,6 @@ export function useListArrival(
 ): void {
   const { key, pathname } = usePageLocation()
   const type = useNavigationType()
-  const announce = useAnnounce()
   const shown = useRef({ key, pathname, page })
   const stop = useRef<(() => void) | null>(null)
 

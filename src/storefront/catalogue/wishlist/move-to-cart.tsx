@@ -2,15 +2,12 @@ import { Check, LoaderCircle } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { m } from '#texts/messages.js'
 import { AdditionKey } from '../../cart/addition-fields.tsx'
-import { useCart } from '../../cart/use-cart.tsx'
+import { SUCCESS_MS, tabCart } from '../../cart/tab-cart.ts'
 import { Button } from '../../ui/button.tsx'
-import { useAnnounce } from '../../ui/dialog/announcements.tsx'
+import { announce } from '../../ui/dialog/announce.ts'
 import { CsrfField } from '../../ui/form/csrf-field.tsx'
 import type { CardProduct } from '../product/card/card-product.ts'
-import { useWishlist } from './wishlist-state.tsx'
-
-/** How long the button shows success before its tile is removed, in milliseconds (spec §9). */
-const SUCCESS_MS = 1250
+import { removeFromWishlist } from './wishlist.ts'
 
 /**
  * Adds one unit of a wishlist product to the cart and then removes the wishlist item. The item stays if adding is refused, with the
@@ -23,16 +20,13 @@ export function MoveToCart({
   product: Pick<CardProduct, 'id' | 'name'>
   onMoved: () => void
 }) {
-  const { store } = useCart()
-  const { remove } = useWishlist()
-  const announce = useAnnounce()
   const [state, setState] = useState<'idle' | 'moving' | 'moved'>('idle')
   const [error, setError] = useState('')
 
   async function move() {
     setState('moving')
     setError('')
-    const added = await store.add({ productId: id, unitId: 0, quantity: 1 })
+    const added = await tabCart().add({ productId: id, unitId: 0, quantity: 1 })
     if (!added.ok) {
       setState('idle')
       setError(added.message)
@@ -40,7 +34,7 @@ export function MoveToCart({
     }
     setState('moved')
     const successShown = new Promise((resolve) => setTimeout(resolve, SUCCESS_MS))
-    const removed = await remove({ productId: id, name })
+    const removed = await removeFromWishlist({ productId: id, name })
     announce(removed ? m.wishlist_moved({ name }) : m.added_to_cart())
     await successShown
     if (removed) onMoved()

@@ -1,22 +1,21 @@
-import { LoaderCircle } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { m } from '#texts/messages.js'
 import { classNames } from '../../ui/class-names.ts'
+import { useStore } from '../../ui/store.ts'
 import { HeartIcon, WISHLIST_FORM } from '../product/card/card-forms.tsx'
-import { useWishlist, type WishlistProduct } from './wishlist-state.tsx'
+import { addToWishlist, removeFromWishlist, type WishlistProduct, wishlist } from './wishlist.ts'
 
 /**
  * The heart button: inactive, active, or busy while the request runs (spec §4). `className` positions it. Without JavaScript it submits
  * the page's form, which adds the product and shows the wishlist; it never removes, because the wishlist is not known then.
  */
 export function WishlistButton({ productId, name, className }: WishlistProduct & { className?: string }) {
-  const { ids, isBusy, add, remove } = useWishlist()
+  const { ids, busy: requested } = useStore(wishlist)
   const active = ids?.has(productId) ?? false
-  const busy = isBusy(productId)
+  const busy = requested.has(productId)
   function onClick(event: MouseEvent) {
     event.preventDefault()
-    if (active) remove({ productId, name })
-    else add({ productId, name })
+    void (active ? removeFromWishlist : addToWishlist)({ productId, name })
   }
   return (
     <button
@@ -30,7 +29,7 @@ export function WishlistButton({ productId, name, className }: WishlistProduct &
       aria-label={m.wishlist_toggle({ name })}
       className={classNames('heart', className)}
     >
-      {busy ? <LoaderCircle aria-hidden="true" className="motion-safe:animate-spin" /> : <HeartIcon />}
+      <HeartIcon />
     </button>
   )
 }

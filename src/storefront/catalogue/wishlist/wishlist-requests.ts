@@ -7,7 +7,7 @@ export function updateWishlist(method: 'POST' | 'DELETE', productId: number): Pr
 }
 
 /** The product ids of the customer's wishlist. Throws when the request fails. */
-export async function fetchWishlistIds(signal: AbortSignal): Promise<ReadonlySet<number>> {
-  const { ids } = await loadData<{ ids: number[] }>('wishlist?with=ids', signal)
+export async function fetchWishlistIds(): Promise<ReadonlySet<number>> {
+  const { ids } = await loadData<{ ids: number[] }>('wishlist?with=ids')
   return new Set(ids)
 }

@@ -1,4 +1,5 @@
 import { LoaderCircle, X } from 'lucide-react'
+import { useHref } from 'react-router'
 import { isSoldOut } from '#modules/goods/stock/stock-rules.ts'
 import { m } from '#texts/messages.js'
 import { usePageRoot } from '../../http/page-root.ts'
@@ -6,13 +7,14 @@ import { classNames } from '../../ui/class-names.ts'
 import { CsrfField } from '../../ui/form/csrf-field.tsx'
 import { A } from '../../ui/link.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { useStore } from '../../ui/store.ts'
 import { buyButton, contactPage } from '../product/buy/buy-button.ts'
 import { CardAction } from '../product/card/card-action.tsx'
 import type { CardProduct } from '../product/card/card-product.ts'
 import { cardAction } from '../product/card/card-view.ts'
 import { Price } from '../product/price/price.tsx'
 import { MoveToCart } from './move-to-cart.tsx'
-import { useWishlist } from './wishlist-state.tsx'
+import { removeFromWishlist, wishlist } from './wishlist.ts'
 
 /** A wishlist item as its tile shows it. */
 export interface ShownWishlistItem {
@@ -36,6 +38,7 @@ export function WishlistTile({
   onEnd: (end: WishlistItemOutcome) => void
 }) {
   const root = usePageRoot()
+  const home = useHref('/')
   const rules = root?.rules
   const { id, name, url, image, brand, display, price } = product
   const soldOut = !onSale || (isSoldOut(product.quantity) && !rules?.cartStockControl)
@@ -63,7 +66,11 @@ export function WishlistTile({
           (buyButton(buyable, selling) === 'add' && !product.hasChildren ? (
             <MoveToCart product={product} onMoved={() => onEnd('moved')} />
           ) : (
-            <CardAction action={cardAction(buyable, selling, contactPage(root))} id={id} name={name} />
+            <CardAction
+              action={cardAction(buyable, selling, contactPage(root), home === '/' ? '' : home)}
+              id={id}
+              name={name}
+            />
           ))}
       </div>
     </article>
@@ -78,15 +85,14 @@ function RemoveFromWishlist({
   product: CardProduct
   onDropped: () => void
 }) {
-  const { isBusy, remove } = useWishlist()
-  const busy = isBusy(id)
+  const busy = useStore(wishlist).busy.has(id)
   return (
     <form
       method="post"
       className="absolute top-2 right-2 z-10"
       onSubmit={async (event) => {
         event.preventDefault()
-        if (await remove({ productId: id, name })) onDropped()
+        if (await removeFromWishlist({ productId: id, name })) onDropped()
       }}
     >
       <CsrfField />

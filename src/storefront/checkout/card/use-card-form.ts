@@ -3,7 +3,7 @@ import { cardSentence } from '#modules/ordering/payments/card-sentence-rules.ts'
 import { m } from '#texts/messages.js'
 import { createRequestCache } from '../../http/request-cache.ts'
 import { useRequest } from '../../http/use-request.ts'
-import { useAnnounce } from '../../ui/dialog/announcements.tsx'
+import { announce } from '../../ui/dialog/announce.ts'
 import { showFirstWrong } from '../../ui/form/show-first-wrong.ts'
 import { loadPlans } from '../payment/payment-requests.ts'
 import { usePaymentDestination } from '../payment/use-payment-destination.ts'
@@ -45,7 +45,6 @@ export function useCardForm(
 ): CardForm {
   const element = useRef<HTMLFormElement>(null)
   const messagesBox = useRef<HTMLDivElement>(null)
-  const announce = useAnnounce()
   const [form, dispatch] = useReducer(cardFormReducer, options.suggestedAmount ?? '', emptyCardForm)
   usePlans(planQuery(form, offer), dispatch)
   const payment = usePaymentWindow({

@@ -7,7 +7,7 @@ import { AddressLines } from '../../account/addresses/address-card.tsx'
 import { initialAddressForm } from '../../account/addresses/address-fields.ts'
 import type { AddressRegions } from '../../account/addresses/address-regions.server.ts'
 import { Button } from '../../ui/button.tsx'
-import { useAnnounce } from '../../ui/dialog/announcements.tsx'
+import { announce } from '../../ui/dialog/announce.ts'
 import { CsrfField } from '../../ui/form/csrf-field.tsx'
 import { bringIntoView, ResultMessage } from '../../ui/form/result-message.tsx'
 import { AddressStep } from '../address-step.tsx'
@@ -91,7 +91,6 @@ function DeliveryAddress({
   const { checkoutCart } = useCheckoutRoutes()
   const hasAddress = data.step === 2
   const section = useRef<HTMLElement>(null)
-  const announce = useAnnounce()
   const had = useRef(hasAddress)
   useEffect(() => {
     if (had.current === hasAddress) return
@@ -99,7 +98,7 @@ function DeliveryAddress({
     if (hasAddress) announce(m.one_page_address_saved())
     // The button that was pressed is gone with its form; who types elsewhere is left alone.
     if (document.activeElement === document.body) bringIntoView(section.current)
-  }, [hasAddress, announce])
+  }, [hasAddress])
   const all = [
     ...new Set([...messages, ...(data.notDelivered && !hasAddress ? [m.order_not_delivered()] : [])]),
   ]

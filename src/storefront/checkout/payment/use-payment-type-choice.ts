@@ -2,7 +2,7 @@ import type { WirePaidTotals, WireTotals } from '#modules/kernel/orders/order-to
 import type { PaymentType } from '#modules/kernel/payments/payment-type-rules.ts'
 import { m } from '#texts/messages.js'
 import { lineMoney } from '../../cart/totals/cart-money.ts'
-import { useAnnounce } from '../../ui/dialog/announcements.tsx'
+import { announce } from '../../ui/dialog/announce.ts'
 
 /**
  * What the choice of a payment type changes: the fee of cash on delivery, '' if there is none, and `announceChoice`, which tells screen
@@ -12,7 +12,6 @@ export function usePaymentTypeChoice(
   usual: WireTotals,
   onDelivery: WirePaidTotals,
 ): { onDeliveryFee: string; announceChoice: (before: PaymentType | null, next: PaymentType) => void } {
-  const announce = useAnnounce()
   const money = (amount: number) => lineMoney(amount, usual.currency)
   const onDeliveryFee = onDelivery.paymentFee > 0 ? money(onDelivery.paymentFee) : ''
 

@@ -1,7 +1,7 @@
 import { CardAction } from '../../catalogue/product/card/card-action.tsx'
+import { CardHeart } from '../../catalogue/product/card/card-heart.tsx'
 import type { CardView } from '../../catalogue/product/card/card-view.ts'
 import { CardBadges, CardName, CardPrice } from '../../catalogue/product/card/product-card.tsx'
-import { WishlistButton } from '../../catalogue/wishlist/wishlist-button.tsx'
 import { PictureFrom } from '../../ui/picture.tsx'
 
 const SIZES = '(min-width: 62.5rem) 16vw, (min-width: 37.5rem) 23vw, 46vw'
@@ -10,27 +10,24 @@ const SIZES = '(min-width: 62.5rem) 16vw, (min-width: 37.5rem) 23vw, 46vw'
  * One product of a widget, 250 px tall (spec §2, decisions B22). The height is a minimum in rem, so that the card grows with
  * enlarged text; the picture shrinks before price and button do.
  */
-export function WidgetCard({ card: { shape, texts }, eager }: { card: CardView; eager: boolean }) {
-  const { id, name } = texts
+export function WidgetCard({ card, eager }: { card: CardView; eager: boolean }) {
   return (
     <article className="card card-small">
       <div className="card-frame">
         <PictureFrom
-          sources={{ avif: texts.avif, webp: '', fallback: texts.picture }}
+          sources={{ avif: card.avif, webp: '', fallback: card.picture }}
           alt=""
           sizes={SIZES}
           eager={eager}
-          className={shape.soldOut ? 'opacity-60' : undefined}
+          className={card.soldOut ? 'opacity-60' : undefined}
         />
-        <CardBadges card={{ shape, texts }} />
+        <CardBadges card={card} />
       </div>
-      <WishlistButton productId={id} name={name} />
+      <CardHeart id={card.id} name={card.name} />
       <div className="card-words">
-        <CardName texts={texts} />
-        <CardPrice card={{ shape, texts }} appearance="small" />
-        {shape.action && (
-          <CardAction action={{ ...shape.action, target: texts.actionTarget }} id={id} name={name} />
-        )}
+        <CardName card={card} />
+        <CardPrice card={card} appearance="small" />
+        {card.action && <CardAction action={card.action} id={card.id} name={card.name} />}
       </div>
     </article>
   )

@@ -55,7 +55,7 @@ export function renderAtOnce(
   { page, routerContext, handoff, readyParts }: Document,
 ): DocumentPieces | null {
   const { nonce } = page
-  const { parts, take } = readyParts.forDocument(scopeOf(page, routerContext))
+  const { parts, take } = readyParts.forDocument(scopeOf(page, routerContext, 'router'))
   const { manifest, importsOf } = withoutImports(routerContext.manifest)
   const renderMeta: EntryContext['renderMeta'] = {}
   let html: string
@@ -85,8 +85,8 @@ export function renderAtOnce(
 }
 
 /** What every part of a document depends on. */
-const scopeOf = ({ preferences }: PageRequest, { staticHandlerContext }: EntryContext) =>
-  `${preferences.locale} ${staticHandlerContext.basename} `
+const scopeOf = ({ preferences }: PageRequest, { staticHandlerContext }: EntryContext, kind: 'plain' | 'router') =>
+  `${kind} ${preferences.locale} ${staticHandlerContext.basename} `
 
 /** The values of this request alone, and the slots of a shared document, which stand for such values. */
 const ownValues = ({ csrfToken, nonce, shownRequestId, additionKey, document }: PageRequest) => [
@@ -159,7 +159,7 @@ const rootOf = ({ staticHandlerContext: { loaderData } }: EntryContext): RootDat
  */
 export function renderPlain(request: Request, document: Document): DocumentPieces | null {
   const { page, routerContext, readyParts } = document
-  const { parts, take } = readyParts.forDocument(scopeOf(page, routerContext))
+  const { parts, take } = readyParts.forDocument(scopeOf(page, routerContext, 'plain'))
   const islands = createIslands()
   const root = rootOf(routerContext)
   const address = new URL(request.url)
@@ -187,7 +187,8 @@ export function renderPlain(request: Request, document: Document): DocumentPiece
         { identifierPrefix },
       ),
     )
-  } catch {
+  } catch (error) {
+    console.error(error)
     return null
   }
   if (!html.endsWith(END) || html.includes(UNREADY)) return null
@@ -235,7 +236,7 @@ export function renderInPieces(
   request: Request,
   { page, routerContext, handoff, readyParts }: Document,
 ): Promise<DocumentPieces> {
-  const { parts, take } = readyParts.forDocument(scopeOf(page, routerContext))
+  const { parts, take } = readyParts.forDocument(scopeOf(page, routerContext, 'router'))
   const { manifest, importsOf } = withoutImports(routerContext.manifest)
   const { nonce, shop, requestId, reportFailure } = page
   return new Promise((resolve, reject) => {

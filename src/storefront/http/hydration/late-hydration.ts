@@ -72,8 +72,6 @@ export async function whenAwake<Loaded>(load: () => Promise<Loaded>): Promise<Lo
 export const missed = {
   /** Messages of other windows. */
   messages: [] as MessageEvent[],
-  /** The cart may have changed. */
-  cartChange: false,
 }
 
 /**

@@ -1,6 +1,6 @@
 import { ShoppingBag } from 'lucide-react'
 import { m } from '#texts/messages.js'
-import { useCartCount } from '../../cart/use-cart.tsx'
+import { useCartCount } from '../../cart/use-cart.ts'
 import { A } from '../../ui/link.tsx'
 
 /** Link to the cart, with the number of its lines. */

@@ -1,10 +1,11 @@
 import { ChevronDown, Heart, User } from 'lucide-react'
 import { m } from '#texts/messages.js'
-import { useWishlist } from '../../catalogue/wishlist/wishlist-state.tsx'
+import { wishlist } from '../../catalogue/wishlist/wishlist.ts'
 import type { VisitorRootData } from '../../http/page-root.ts'
 import { Dropdown } from '../../ui/dialog/popover.tsx'
 import { CsrfField } from '../../ui/form/csrf-field.tsx'
 import { A } from '../../ui/link.tsx'
+import { useStore } from '../../ui/store.ts'
 
 /** Style of the links on the right of the header: an icon, with its text where there is room. */
 export const iconLink =
@@ -91,7 +92,7 @@ export function SignOut({ className }: { className: string }) {
 
 /** Link to the wishlist with its number of products: the one the browser knows, else the one of the page. */
 function WishlistLink({ count }: { count: number }) {
-  const { ids } = useWishlist()
+  const { ids } = useStore(wishlist)
   const shown = ids?.size ?? count
   return (
     <A to="/hesap/favorilerim" className={iconLink}>

@@ -1,7 +1,7 @@
 import { ShoppingBag } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { m } from '#texts/messages.js'
-import { useCartCount } from '../../cart/use-cart.tsx'
+import { useCartCount } from '../../cart/use-cart.ts'
 import { buttonLink } from '../../http/hydration/plain-click.ts'
 import { usePageLocation } from '../../http/location/page-location.tsx'
 import { usePageRoot } from '../../http/page-root.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { m } from '#texts/messages.js'
-import { useAnnounce } from '../../ui/dialog/announcements.tsx'
+import { announce } from '../../ui/dialog/announce.ts'
 import { usePopover } from '../../ui/dialog/popover.tsx'
 import { rememberSearch } from './recent-searches.ts'
 import { SearchStart, useSearchStart } from './search-start.tsx'
@@ -39,7 +39,6 @@ export default function SearchListbox({
   const [active, setActive] = useState(-1)
   /** The field has the focus, or something below it, and nothing has closed what stands there. */
   const [started, setStarted] = useState(() => form.current?.contains(document.activeElement) ?? false)
-  const announce = useAnnounce()
   const open = typed !== null && typed !== closedFor
   const found = useSuggestions(open ? typed.text : '')
   const count = found
@@ -69,7 +68,7 @@ export default function SearchListbox({
     if (!found) return
     setActive(-1)
     announce(count > 0 ? m.suggestions_count({ count }) : m.suggestions_none())
-  }, [found, count, announce])
+  }, [found, count])
   useEffect(
     () => onState({ expanded: shown, active: shown && active >= 0 ? entryId(active) : undefined }),
     [shown, active, onState],

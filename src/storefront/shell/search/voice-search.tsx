@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { m } from '#texts/messages.js'
 import { usePageRoot } from '../../http/page-root.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { useAnnounce } from '../../ui/dialog/announcements.tsx'
+import { announce } from '../../ui/dialog/announce.ts'
 
 /** What browsers offer of speech recognition; TypeScript's own types lack it. */
 interface Recognition {
@@ -38,7 +38,6 @@ export function VoiceSearch({ form }: { form: RefObject<HTMLFormElement | null> 
   const locale = usePageRoot()?.locale ?? 'tr'
   const [state, setState] = useState<State>('idle')
   const recognition = useRef<Recognition | null>(null)
-  const announce = useAnnounce()
   const { SpeechRecognition, webkitSpeechRecognition } = window as Recognizers
   const Recognizer = SpeechRecognition ?? webkitSpeechRecognition
   useEffect(() => () => recognition.current?.abort(), [])
@@ -48,7 +47,7 @@ export function VoiceSearch({ form }: { form: RefObject<HTMLFormElement | null> 
     if (state === 'listening') return
     const timer = setTimeout(() => setState('idle'), SHOWN)
     return () => clearTimeout(timer)
-  }, [state, announce])
+  }, [state])
   if (!Recognizer) return null
 
   function stop() {

@@ -1,45 +1,12 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
 import { m } from '#texts/messages.js'
+import { useStore } from '../store.ts'
+import { announcements, endAnnouncement } from './announce.ts'
 
-/**
- * `polite` is read out at the next pause and not shown; `alert` is read out at once and shown for a while; `assertive` is read out at
- * once and not shown, because it stands in the page already.
- */
-type AnnouncementTone = 'polite' | 'assertive' | 'alert'
-
-interface Announcement {
-  text: string
-  /** Tells two announcements of the same words apart, so that the second is read out too. */
-  sequence: number
-}
-
-/** How long the text stays in the page, in milliseconds: an alert is read on the screen, a polite one only heard. */
-const DISPLAY_MS = { polite: 4000, assertive: 4000, alert: 10_000 } as const
-const NOTHING: Announcement = { text: '', sequence: 0 }
-
-const AnnounceContext = createContext<(text: string, tone?: AnnouncementTone) => void>(() => undefined)
-
-/** Announces a change to screen readers; an `alert` is also shown on the screen. */
-export function useAnnounce() {
-  return useContext(AnnounceContext)
-}
-
-/** The page's live regions for everything under it. */
-export function Announcements({ children }: { children: ReactNode }) {
-  const [polite, setPolite] = useState(NOTHING)
-  const [assertive, setAssertive] = useState(NOTHING)
-  const [alert, setAlert] = useState(NOTHING)
-  const announce = useCallback((text: string, tone: AnnouncementTone = 'polite') => {
-    const set = { polite: setPolite, assertive: setAssertive, alert: setAlert }[tone]
-    set(({ sequence }) => ({ text, sequence: sequence + 1 }))
-  }, [])
-  useClearAfter(polite, setPolite, DISPLAY_MS.polite)
-  useClearAfter(assertive, setAssertive, DISPLAY_MS.assertive)
-  useClearAfter(alert, setAlert, DISPLAY_MS.alert)
-  const close = useMemo(() => () => setAlert(({ sequence }) => ({ text: '', sequence })), [])
+/** The page's live regions, which `announce` fills. */
+export function LiveRegions() {
+  const { polite, assertive, alert } = useStore(announcements)
   return (
-    <AnnounceContext value={announce}>
-      {children}
+    <>
       <div role="status" className="sr-only">
         <span key={polite.sequence}>{polite.text}</span>
       </div>
@@ -59,7 +26,7 @@ export function Announcements({ children }: { children: ReactNode }) {
             {alert.text}
             <button
               type="button"
-              onClick={close}
+              onClick={() => endAnnouncement('alert')}
               aria-label={m.close()}
               className="inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-control hover:bg-raised"
             >
@@ -79,22 +46,6 @@ export function Announcements({ children }: { children: ReactNode }) {
           </p>
         )}
       </div>
-    </AnnounceContext>
+    </>
   )
-}
-
-/** Removes the text again, so that a screen reader does not come across it later, out of context. */
-function useClearAfter(
-  announcement: Announcement,
-  set: (change: (now: Announcement) => Announcement) => void,
-  delay: number,
-): void {
-  useEffect(() => {
-    if (announcement.text === '') return
-    const timer = setTimeout(
-      () => set((now) => (now.sequence === announcement.sequence ? { ...now, text: '' } : now)),
-      delay,
-    )
-    return () => clearTimeout(timer)
-  }, [announcement, set, delay])
 }

@@ -1,12 +1,10 @@
-import { useAddToCart } from '../../../cart/use-add-to-cart.ts'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { AddToCartButton } from '../buy/add-to-cart-button.tsx'
+import { m } from '#texts/messages.js'
 import { ADD_FORM } from './card-forms.tsx'
 import type { CardActionView } from './card-view.ts'
 
-/** The button or link of a card. */
+/** The button or link of a card. `card-listener.ts` makes the button add without a load of the page, and shows how that goes. */
 export function CardAction({
-  action: { kind, label, target },
+  action: { kind, label, href },
   id,
   name,
 }: {
@@ -15,52 +13,33 @@ export function CardAction({
   id: number
   name: string
 }) {
-  const named = <span className="sr-only">: {name}</span>
-  if (kind === 'add') return <AddAction id={id} name={name} />
-  if (kind === 'message')
+  const named = <span className="sr-only">{`: ${name}`}</span>
+  if (kind === 'add')
     return (
-      <a href={target} className="button button-secondary card-action">
-        {label}
-        {named}
-      </a>
-    )
-  if (kind === 'disabled')
-    return (
-      <Button appearance="secondary" type="button" disabled className="card-action">
-        {label}
-      </Button>
-    )
-  return (
-    <ButtonLink
-      appearance="secondary"
-      to={`/${target}`}
-      className={kind === 'options' ? 'card-action card-options' : 'card-action'}
-    >
-      {label}
-      {named}
-    </ButtonLink>
-  )
-}
-
-function AddAction({ id, name }: { id: number; name: string }) {
-  const { state, error, onPress } = useAddToCart()
-  return (
-    <>
-      <AddToCartButton
-        appearance="secondary"
-        state={state}
-        product={name}
+      <button
+        type="submit"
         form={ADD_FORM}
         name="productId"
         value={id}
-        onClick={onPress}
-        className="card-action card-add"
-      />
-      {error && (
-        <p role="alert" className="pt-2 text-sm font-medium text-danger">
-          {error}
-        </p>
-      )}
-    </>
+        className="button button-secondary card-action card-add"
+      >
+        <span>{m.add_to_cart()}</span>
+        {named}
+      </button>
+    )
+  if (kind === 'disabled')
+    return (
+      <button type="button" disabled className="button button-secondary card-action">
+        {label}
+      </button>
+    )
+  return (
+    <a
+      href={href}
+      className={`button button-secondary card-action${kind === 'options' ? ' card-options' : ''}`}
+    >
+      {label}
+      {named}
+    </a>
   )
 }

@@ -6,7 +6,6 @@ import { describe, expect, test } from 'vitest'
 import { productPath } from '#modules/goods/catalogue/catalogue-rules.ts'
 import { LOCALES, type Locale } from '#shared/locale.ts'
 import { mugCard as mug, plainRules } from '#tests/support/cards.ts'
-import { CartProvider } from '../../../cart/cart-holder.tsx'
 import { WidgetCard } from '../../../content/containers/widget-card.tsx'
 import { renderScope } from '../../../http/documents/render-scope.server.ts'
 import { asJson } from '../../../http/forms/json-data.ts'
@@ -36,11 +35,9 @@ async function cardOf(
   { root = shop, locale = 'tr', parts = null }: { root?: Root; locale?: Locale; parts?: ReadyParts | null },
 ): Promise<string> {
   const card = (
-    <CartProvider>
-      <CardItem kind={kind} product={product} className="min-w-0">
-        {(view) => CARDS[kind]?.(view)}
-      </CardItem>
-    </CartProvider>
+    <CardItem kind={kind} product={product} className="min-w-0">
+      {(view) => CARDS[kind]?.(view)}
+    </CardItem>
   )
   const routes = [{ id: 'root', path: '*', loader: () => asJson(root), element: card }]
   const basename = locale === 'en' ? '/en' : '/'

@@ -1,25 +1,18 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../../../ui/class-names.ts'
 import { PictureFrom } from '../../../ui/picture.tsx'
-import type { CardTexts } from './card-view.ts'
+import type { CardView } from './card-view.ts'
 
 /** The picture of a card, with a placeholder until it has loaded (spec §4), which `ui/picture-effects.ts` removes. */
 export function CardPicture({
-  texts: { avif, picture, second },
+  card: { avif, picture, second, soldOut, focus, secondFocus },
   sizes,
   eager,
-  className,
-  secondFocus,
   children,
 }: {
-  /** `second` is shown instead while the card is pointed at, and loaded then. */
-  texts: Pick<CardTexts, 'avif' | 'picture' | 'second'>
+  card: CardView
   sizes: string
   eager: boolean
-  /** Class names of the `img`. */
-  className?: string | undefined
-  /** Classes of the second picture. */
-  secondFocus?: string | undefined
   /** Shown over the picture. */
   children?: ReactNode
 }) {
@@ -30,19 +23,11 @@ export function CardPicture({
         alt=""
         sizes={sizes}
         eager={eager}
-        className={className}
+        className={classNames(soldOut && 'opacity-60', focus) || undefined}
       />
       {second && (
         // Not rendered until it is pointed at, so that no browser loads it before.
-        <img
-          src={second}
-          alt=""
-          width={640}
-          height={640}
-          loading="lazy"
-          decoding="async"
-          className={classNames('card-second', secondFocus)}
-        />
+        <img src={second} alt="" loading="lazy" className={classNames('card-second', secondFocus)} />
       )}
       {children}
     </div>

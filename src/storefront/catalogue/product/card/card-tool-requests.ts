@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from '../../../ui/store.ts'
 
 /** What the tools of cards ask the list for; cards are the same for everybody and know nothing of it. */
 export interface ToolRequests {
@@ -8,28 +8,10 @@ export interface ToolRequests {
   noRoom: number
 }
 
-const NOTHING: ToolRequests = { quickView: null, noRoom: 0 }
+export const toolRequests = createStore<ToolRequests>({ quickView: null, noRoom: 0 })
 
-let requests = NOTHING
-const listeners = new Set<() => void>()
-
-function change(next: Partial<ToolRequests>): void {
-  requests = { ...requests, ...next }
-  for (const listener of listeners) listener()
-}
+const change = (next: Partial<ToolRequests>) => toolRequests.set({ ...toolRequests.get(), ...next })
 
 export const showQuickly = (productId: number) => change({ quickView: productId })
 export const closeQuickView = () => change({ quickView: null })
-export const showNoRoom = () => change({ noRoom: requests.noRoom + 1 })
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const useToolRequests = (): ToolRequests =>
-  useSyncExternalStore(
-    subscribe,
-    () => requests,
-    () => NOTHING,
-  )
+export const showNoRoom = () => change({ noRoom: toolRequests.get().noRoom + 1 })

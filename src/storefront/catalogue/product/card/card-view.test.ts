@@ -7,8 +7,8 @@ import { cardView } from './card-view.ts'
 const CONTACT = [{ path: '/iletisim' }] as PageRoot['helpPages']
 
 test('a card has the texts of its product', () => {
-  expect(cardView(mug, { rules, helpPages: [] }).texts).toMatchObject({
-    path: 'cini-kupa-p-7',
+  expect(cardView(mug, { rules, helpPages: [] })).toMatchObject({
+    href: '/cini-kupa-p-7',
     brand: 'Kütahya',
     price: '₺129,90',
     listPrice: '₺159,90',
@@ -16,18 +16,23 @@ test('a card has the texts of its product', () => {
     rating: '4,3',
     starWidth: 85,
     reviews: 18,
-    code: 'KUPA-7',
-    shortCode: '',
-    secondCode: '8690000000017',
+    codes: [
+      { full: 'KUPA-7', short: '' },
+      { full: '8690000000017', short: '' },
+    ],
   })
 })
 
 test('a card has the colours of its product: a dot for each that is known, and the number of the others', () => {
   const colours = (count: number, dots: string) =>
-    cardView({ ...mug, colours: { count, dots } }, { rules, helpPages: [] }).texts
-  expect(colours(5, 'd0202e.12 ffffff.13')).toMatchObject({ colours: 5, moreColours: '+3' })
+    cardView({ ...mug, colours: { count, dots } }, { rules, helpPages: [] })
+  expect(colours(5, 'd0202e.12 ffffff.13')).toMatchObject({
+    colours: 5,
+    moreColours: '+3',
+    variants: '12 13',
+  })
   expect(colours(2, 'd0202e.12 ffffff.13')).toMatchObject({ colours: 2, moreColours: '' })
-  expect(cardView(mug, { rules, helpPages: [] }).texts).toMatchObject({ dotsPicture: '', moreColours: '' })
+  expect(cardView(mug, { rules, helpPages: [] })).toMatchObject({ dotsPicture: '', moreColours: '' })
 })
 
 test.each([
@@ -36,8 +41,8 @@ test.each([
   { percent: 5, minimum: 1499.9, text: '1.499,90 TL üzeri BAHAR koduyla %5' },
 ])('a card says what a code takes off: $text', ({ text, ...coupon }) => {
   const product = { ...mug, coupon: { code: 'BAHAR', ...coupon } }
-  expect(cardView(product, { rules, helpPages: [] }).texts.coupon).toBe(text)
-  expect(cardView({ ...product, price: 0 }, { rules, helpPages: [] }).texts.coupon).toBe('')
+  expect(cardView(product, { rules, helpPages: [] }).coupon).toBe(text)
+  expect(cardView({ ...product, price: 0 }, { rules, helpPages: [] }).coupon).toBe('')
 })
 
 test('a card keeps in view what its pictures are about, and says nothing of a middle', () => {
@@ -53,7 +58,7 @@ test('a card keeps in view what its pictures are about, and says nothing of a mi
         ],
       },
     })
-  expect(cardView(product(focus), { rules, helpPages: [] }).shape).toMatchObject({
+  expect(cardView(product(focus), { rules, helpPages: [] })).toMatchObject({
     ...{ focus: 'focus-point focus-x-20 focus-y-90', secondFocus: '' },
   })
   expect(Object.keys(product())).not.toContain('focus')
@@ -66,24 +71,24 @@ test.each<{
   contact?: boolean
   kind: string
   label: string
-  target: string
+  href: string
 }>([
-  { what: 'in stock', kind: 'add', label: 'Sepete Ekle', target: '' },
+  { what: 'in stock', kind: 'add', label: 'Sepete Ekle', href: '' },
   {
     what: 'with variants',
     product: { hasChildren: true },
     kind: 'options',
     label: 'Seçenekleri gör',
-    target: 'cini-kupa-p-7?sec=1',
+    href: '/cini-kupa-p-7?sec=1',
   },
-  { what: 'sold out', product: { quantity: 0 }, kind: 'disabled', label: 'Tükendi', target: '' },
+  { what: 'sold out', product: { quantity: 0 }, kind: 'disabled', label: 'Tükendi', href: '' },
   {
     what: 'sold out, with WhatsApp',
     product: { quantity: 0 },
     settings: { whatsappControl: true },
     kind: 'message',
     label: 'Stok Sorunuz',
-    target: 'https://wa.me/905321234567?text=%C3%87ini%20Kupa%20-%20KUPA-7',
+    href: 'https://wa.me/905321234567?text=%C3%87ini%20Kupa%20-%20KUPA-7',
   },
   {
     what: 'sold out, where that does not matter',
@@ -91,14 +96,14 @@ test.each<{
     settings: { cartStockControl: true },
     kind: 'add',
     label: 'Sepete Ekle',
-    target: '',
+    href: '',
   },
   {
     what: 'without a price',
     product: { salePrice: { value: 0 } },
     kind: 'page',
     label: 'Fiyat Sorunuz',
-    target: 'cini-kupa-p-7',
+    href: '/cini-kupa-p-7',
   },
   {
     what: 'without a price, with a contact page',
@@ -106,23 +111,21 @@ test.each<{
     contact: true,
     kind: 'page',
     label: 'Fiyat Sorunuz',
-    target: 'iletisim',
+    href: '/iletisim',
   },
-])('the card of a product $what offers "$label"', ({ product, settings, contact, kind, label, target }) => {
+])('the card of a product $what offers "$label"', ({ product, settings, contact, kind, label, href }) => {
   const root = { rules: { ...rules, ...settings }, helpPages: contact ? CONTACT : [] }
-  const { shape, texts } = cardView({ ...mug, ...product }, root)
-  expect(shape.action).toEqual({ kind, label })
-  expect(texts.actionTarget).toBe(target)
+  expect(cardView({ ...mug, ...product }, root).action).toEqual({ kind, label, href })
 })
 
 test('a card offers nothing where the shop hides add buttons, or its settings could not be loaded', () => {
   const hidden = { rules: { ...rules, addToCartButton: false }, helpPages: [] }
-  expect([cardView(mug, hidden).shape.action, cardView(mug, null).shape.action]).toEqual([null, null])
+  expect([cardView(mug, hidden).action, cardView(mug, null).action]).toEqual([null, null])
 })
 
 test('a card shows no price of 0, even where the list price is known', () => {
-  const { texts } = cardView({ ...mug, price: 0 }, { rules, helpPages: [] })
-  expect(texts.price).toBe('')
+  const { price } = cardView({ ...mug, price: 0 }, { rules, helpPages: [] })
+  expect(price).toBe('')
 })
 
 test.each([
@@ -133,12 +136,23 @@ test.each([
   { quantity: 0, settings: { cartStockControl: true }, soldOut: false, stockText: 'Stok Sorunuz' },
   { quantity: 12, settings: { stockInfoStatus: 1 }, soldOut: false, stockText: '' },
 ])('$quantity pieces under $settings: $stockText', ({ quantity, settings, soldOut, stockText }) => {
-  const { shape } = cardView({ ...mug, quantity }, { rules: { ...rules, ...settings }, helpPages: [] })
-  expect([shape.soldOut, shape.stockText]).toEqual([soldOut, stockText])
+  const card = cardView({ ...mug, quantity }, { rules: { ...rules, ...settings }, helpPages: [] })
+  expect([card.soldOut, card.stockText]).toEqual([soldOut, stockText])
 })
 
 test('a long code has a short text of 20 characters, and the setting decides which codes there are', () => {
   const long = { ...mug, code: 'ÇOKUZUNBİRSTOKKODU-0001' }
-  const { texts } = cardView(long, { rules: { ...rules, stockNumberType: 'StockCode' }, helpPages: [] })
-  expect(texts).toMatchObject({ code: long.code, shortCode: 'ÇOKUZUNBİRSTOKKODU-0…', secondCode: '' })
+  const { codes } = cardView(long, { rules: { ...rules, stockNumberType: 'StockCode' }, helpPages: [] })
+  expect(codes).toEqual([{ full: long.code, short: 'ÇOKUZUNBİRSTOKKODU-0…' }])
+})
+
+test('the links of a card begin as the addresses of its page do, but for those that lead elsewhere', () => {
+  const base = '/en'
+  const root = { rules: { ...rules, whatsappControl: true }, helpPages: CONTACT }
+  const links = (product: Partial<CardProduct>) => {
+    const { href, action } = cardView({ ...mug, ...product }, root, base)
+    return [href, action?.href]
+  }
+  expect(links({ hasChildren: true })).toEqual(['/en/cini-kupa-p-7', '/en/cini-kupa-p-7?sec=1'])
+  expect(links({ quantity: 0 })[1]).toMatch(/^https:\/\/wa\.me/)
 })

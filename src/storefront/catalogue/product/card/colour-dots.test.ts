@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dotsPicture, variantAt } from './colour-dots.ts'
+import { dotsPicture, variantAt, variantsOf } from './colour-dots.ts'
 
 const dots = 'd0202e.12 ffffff.13'
 
@@ -28,5 +28,5 @@ test.each([
   { x: 48, leads: null, why: 'right of them, on the number of the others' },
   { x: -1, leads: null, why: 'left of them' },
 ])('a press at $x leads to $leads: $why', ({ x, leads }) => {
-  expect(variantAt(dots, x, '/gomlek-p-10')).toBe(leads)
+  expect(variantAt(variantsOf(dots), x, '/gomlek-p-10')).toBe(leads)
 })

@@ -1,5 +1,3 @@
-import { parseProductPath, productPath } from '#modules/goods/catalogue/catalogue-rules.ts'
-
 /** Width and height of a dot with the room around it, in pixels as in `product-card.css`: the least that a finger meets. */
 export const DOT = 24
 
@@ -31,14 +29,17 @@ export function dotsPicture(dots: string): string {
   return `data:image/bmp;base64,${btoa(String.fromCharCode(...bytes))}`
 }
 
+/** The variants of the dots, in their order. */
+export const variantsOf = (dots: string): string =>
+  dotsOf(dots)
+    .map((dot) => dot.split('.')[1])
+    .join(' ')
+
 /**
- * The address of the variant whose dot is `x` pixels from the left edge; null beside all of them. `path` is the product's, whose words a
+ * The address of the variant whose dot is `x` pixels from the left edge; null beside all of them. `href` is the product's, whose words a
  * variant's address may have too.
  */
-export function variantAt(dots: string, x: number, path: string): string | null {
-  const [, id] = dotsOf(dots)[Math.floor(x / DOT)]?.split('.') ?? []
-  const product = parseProductPath(path)
-  return x >= 0 && id && product
-    ? productPath({ seo: decodeURIComponent(product.seo), id: Number(id) })
-    : null
+export function variantAt(variants: string, x: number, href: string): string | null {
+  const id = x < 0 ? '' : variants.split(' ')[Math.floor(x / DOT)]
+  return id ? href.replace(/\d+$/, id) : null
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { ShownLine } from '../../../cart/shown-cart.ts'
-import { useCart } from '../../../cart/use-cart.tsx'
+import { tabCart } from '../../../cart/tab-cart.ts'
+import { useCart } from '../../../cart/use-cart.ts'
 
 /** A unit of the displayed product; its variants have units of the same names. */
 interface Unit {
@@ -27,8 +28,8 @@ export function heldIn(
  * does not contain it, because many shoppers share it. The server decides when something is added.
  */
 export function useHeldUnits(productId: number, units: readonly Unit[]): number {
-  const { cart, count, store } = useCart()
+  const { cart, count } = useCart()
   const filled = count > 0
-  useEffect(() => (filled ? store.watch() : undefined), [filled, store])
+  useEffect(() => (filled ? tabCart().watch() : undefined), [filled])
   return heldIn(cart?.lines ?? [], productId, units)
 }

@@ -22,15 +22,10 @@ export function ProductGrid({
       ? classNames('gap-3 sm:gap-4', narrow ? 'xl:grid-cols-2' : 'lg:grid-cols-2')
       : 'grid-cols-2 gap-x-3 gap-y-7 sm:gap-x-5 sm:gap-y-9 md:grid-cols-3 xl:grid-cols-4'
   return (
-    <ul className={classNames('grid', columns)}>
+    <ul data-card-tools="" className={classNames('grid', columns)}>
       {products.map((product, index) => (
-        <CardItem
-          key={product.id}
-          kind={`list ${layout}${index < EAGER ? ' eager' : ''}`}
-          product={product}
-          className="min-w-0"
-        >
-          {(card) => <ProductCard card={card} layout={layout} eager={index < EAGER} tools />}
+        <CardItem key={product.id} product={product} className="min-w-0">
+          {(card) => <ProductCard card={card} layout={layout} eager={index < EAGER} />}
         </CardItem>
       ))}
     </ul>

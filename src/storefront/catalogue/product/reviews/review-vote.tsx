@@ -10,7 +10,7 @@ import { useGo, usePageLocation } from '../../../http/location/page-location.tsx
 import { useVisitorData } from '../../../http/page-root.ts'
 import { createRequestCache } from '../../../http/request-cache.ts'
 import { useRequest } from '../../../http/use-request.ts'
-import { useAnnounce } from '../../../ui/dialog/announcements.tsx'
+import { announce } from '../../../ui/dialog/announce.ts'
 import { CsrfField } from '../../../ui/form/csrf-field.tsx'
 
 const VOTE_FORM = 'review-vote'
@@ -49,7 +49,6 @@ export function ReviewVote({
   const voted = useRequest(ownVotes, key).value?.has(id) ?? false
   const [count, setCount] = useState<number | null>(null)
   const [busy, setBusy] = useState(false)
-  const announce = useAnnounce()
   const go = useGo()
   const { pathname, search } = usePageLocation()
   const shown = count ?? helpful

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { m } from '#texts/messages.js'
 import { AdditionKey } from '../../../cart/addition-fields.tsx'
 import { takeSentKey } from '../../../cart/addition-key.ts'
-import { useCart } from '../../../cart/use-cart.tsx'
+import { tabCart } from '../../../cart/tab-cart.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Alert } from '../../../ui/dialog/alert.tsx'
 import { CsrfField } from '../../../ui/form/csrf-field.tsx'
@@ -19,7 +19,6 @@ export interface ProductSet {
 
 /** The pieces of a set with their prices and total, and the button that adds them all, or none. Without JavaScript it leads to the cart. */
 export function ProductSetForm({ set: { pieces, total } }: { set: ProductSet }) {
-  const { store } = useCart()
   const [state, setState] = useState<'idle' | 'adding' | 'added'>('idle')
   const [error, setError] = useState('')
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -28,7 +27,7 @@ export function ProductSetForm({ set: { pieces, total } }: { set: ProductSet }) 
     setState('adding')
     setError('')
     const ids = pieces.map(({ id }) => id)
-    const outcome = await store.addSet(ids, takeSentKey(event.currentTarget))
+    const outcome = await tabCart().addSet(ids, takeSentKey(event.currentTarget))
     setState(outcome.ok ? 'added' : 'idle')
     if (!outcome.ok) setError(outcome.message)
   }

@@ -1,7 +1,7 @@
 import { m } from '#texts/messages.js'
 import { optimisticLines, type ShownCart } from '../../../cart/shown-cart.ts'
 import { lineMoney } from '../../../cart/totals/cart-money.ts'
-import { useCart } from '../../../cart/use-cart.tsx'
+import { useCart } from '../../../cart/use-cart.ts'
 import type { CardProduct } from '../../../catalogue/product/card/card-product.ts'
 import { SimilarProducts } from '../../../catalogue/product/card/similar-products.tsx'
 import { RecentlyViewed } from '../../../catalogue/viewed/recently-viewed.tsx'
