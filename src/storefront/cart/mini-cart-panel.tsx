@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { useEffect } from 'react'
 import { m } from '#texts/messages.js'
+import { showIn } from '../http/islands/own-root.tsx'
 import { usePageRoot } from '../http/page-root.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { CsrfField } from '../ui/form/csrf-field.tsx'
@@ -14,8 +15,11 @@ import { lineMoney } from './totals/cart-money.ts'
 import { shippingText } from './totals/shipping-texts.ts'
 import { useCart } from './use-cart.ts'
 
-/** The cart below its button in the header (spec §2). Watches the cart while it is open. */
-export default function MiniCartPanel({ onClose }: { onClose: () => void }) {
+/** Shows the cart below its button in the header (spec §2). Returns the function that ends it. */
+export const showMiniCart = (panel: Element) => showIn(panel, <MiniCartPanel />)
+
+/** Watches the cart while it is open. */
+function MiniCartPanel() {
   const { cart, failed, pendingChanges, removed } = useCart()
   useEffect(() => {
     const stop = tabCart().watch()
@@ -49,11 +53,10 @@ export default function MiniCartPanel({ onClose }: { onClose: () => void }) {
                 key={lineKey(line)}
                 line={line}
                 onRemove={() => tabCart().remove(line, index)}
-                onClose={onClose}
               />
             ))}
           </ul>
-          <PanelEnd cart={cart} blocked={lines.some(({ trouble }) => trouble !== null)} onClose={onClose} />
+          <PanelEnd cart={cart} blocked={lines.some(({ trouble }) => trouble !== null)} />
         </>
       )}
     </div>
@@ -63,11 +66,9 @@ export default function MiniCartPanel({ onClose }: { onClose: () => void }) {
 function PanelLine({
   line,
   onRemove,
-  onClose,
 }: {
   line: ShownLine
   onRemove: () => void
-  onClose: () => void
 }) {
   const { name, variant, url, image, quantity, unit, shown, currency } = line
   return (
@@ -79,7 +80,6 @@ function PanelLine({
         {url ? (
           <A
             to={url}
-            onClick={onClose}
             className="line-clamp-2 font-medium hover:text-accent hover:underline"
           >
             {name}
@@ -105,7 +105,7 @@ function PanelLine({
   )
 }
 
-function PanelEnd({ cart, blocked, onClose }: { cart: ShownCart; blocked: boolean; onClose: () => void }) {
+function PanelEnd({ cart, blocked }: { cart: ShownCart; blocked: boolean }) {
   const root = usePageRoot()
   const { totals } = cart
   return (
@@ -122,10 +122,10 @@ function PanelEnd({ cart, blocked, onClose }: { cart: ShownCart; blocked: boolea
       </dl>
       {blocked && <p className="text-sm font-medium text-danger">{m.cart_blocked()}</p>}
       <div className="grid grid-cols-2 gap-2">
-        <ButtonLink to="/sepet" appearance="secondary" onClick={onClose} className="px-2">
+        <ButtonLink to="/sepet" appearance="secondary" className="px-2">
           {m.go_to_cart()}
         </ButtonLink>
-        <ShopForm {...checkoutForm(root)} onSubmit={onClose} className="contents">
+        <ShopForm {...checkoutForm(root)} className="contents">
           <CsrfField />
           <Button disabled={blocked} className="px-2">
             {m.complete_order()}

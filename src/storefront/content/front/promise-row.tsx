@@ -31,7 +31,7 @@ export function PromiseRow({ promises }: { promises: readonly FrontPromise[] }) 
                 <strong className="block font-semibold">{title}</strong>
                 {promise.kind === 'withdrawal' ? (
                   returns && (
-                    <A to={RETURNS_PAGE} className="text-muted underline hover:text-accent">
+                    <A to={returns.path} className="text-muted underline hover:text-accent">
                       {words}
                     </A>
                   )

@@ -1,5 +1,5 @@
 import { PersonalPart } from '../../http/hydration/personal-part.tsx'
-import type { PageRoot } from '../../http/page-root.ts'
+import type { ShellData } from '../../http/page-root.ts'
 import { CurrencyMenu, LanguageMenu } from '../footer/preference-choice.tsx'
 import { SearchBox } from '../search/search-box.tsx'
 import { CategoryMenu } from './category-menu.tsx'
@@ -13,7 +13,7 @@ import { useCompactHeader } from './use-compact-header.ts'
  * Logo, search, language, currency, account, wishlist, cart and the categories. Without data (a failed page) the logo and the
  * search remain. On low screens (a phone on its side, text zoomed to 400 %) it scrolls away, because it would cover the page.
  */
-export function SiteHeader({ root }: { root: PageRoot | null }) {
+export function SiteHeader({ root }: { root: ShellData | null }) {
   return (
     <header
       ref={useCompactHeader()}
