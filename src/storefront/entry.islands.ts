@@ -1,7 +1,10 @@
 import { DEFAULT_LOCALE, isLocale } from '#shared/locale.ts'
 import { overwriteGetLocale } from '#texts/runtime.js'
+import { startCart } from './cart/tab-cart.ts'
+import { startCards } from './catalogue/product/card/card-listener.ts'
 import { wakeIslands } from './http/islands/wake-islands.ts'
 import { watchLocation } from './http/location/document-location.ts'
+import { startPictures } from './ui/picture-effects.ts'
 
 /** The program of plain documents: what every one of them does without React, and the islands. */
 
@@ -10,4 +13,7 @@ const { lang } = document.documentElement
 overwriteGetLocale(() => (isLocale(lang) ? lang : DEFAULT_LOCALE))
 
 watchLocation()
+startCart()
+startPictures()
+startCards()
 wakeIslands()

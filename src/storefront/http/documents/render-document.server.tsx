@@ -85,8 +85,11 @@ export function renderAtOnce(
 }
 
 /** What every part of a document depends on. */
-const scopeOf = ({ preferences }: PageRequest, { staticHandlerContext }: EntryContext, kind: 'plain' | 'router') =>
-  `${kind} ${preferences.locale} ${staticHandlerContext.basename} `
+const scopeOf = (
+  { preferences }: PageRequest,
+  { staticHandlerContext }: EntryContext,
+  kind: 'plain' | 'router',
+) => `${kind} ${preferences.locale} ${staticHandlerContext.basename} `
 
 /** The values of this request alone, and the slots of a shared document, which stand for such values. */
 const ownValues = ({ csrfToken, nonce, shownRequestId, additionKey, document }: PageRequest) => [
@@ -187,8 +190,7 @@ export function renderPlain(request: Request, document: Document): DocumentPiece
         { identifierPrefix },
       ),
     )
-  } catch (error) {
-    console.error(error)
+  } catch {
     return null
   }
   if (!html.endsWith(END) || html.includes(UNREADY)) return null

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useHref } from 'react-router'
+import { usePageLocation } from '../../../http/location/page-location.tsx'
 import { usePageRoot } from '../../../http/page-root.ts'
 import { paintCards } from './card-listener.ts'
 import type { CardProduct } from './card-product.ts'
@@ -15,10 +15,10 @@ export function CardItem({
   className: string
   children: (card: CardView) => ReactNode
 }) {
-  const home = useHref('/')
+  const { base } = usePageLocation()
   return (
     <li ref={paintCards} className={className}>
-      {children(cardView(product, usePageRoot(), home === '/' ? '' : home))}
+      {children(cardView(product, usePageRoot(), base))}
     </li>
   )
 }
