@@ -2,8 +2,10 @@ import { DEFAULT_LOCALE, isLocale } from '#shared/locale.ts'
 import { overwriteGetLocale } from '#texts/runtime.js'
 import { startCart } from './cart/tab-cart.ts'
 import { startCards } from './catalogue/product/card/card-listener.ts'
+import { watchPaymentData } from './checkout/payment/payment-data.ts'
 import { wakeIslands } from './http/islands/wake-islands.ts'
 import { watchLocation } from './http/location/document-location.ts'
+import { startShell } from './shell/start-shell.ts'
 import { startPictures } from './ui/picture-effects.ts'
 
 /** The program of plain documents: what every one of them does without React, and the islands. */
@@ -16,4 +18,6 @@ watchLocation()
 startCart()
 startPictures()
 startCards()
+startShell()
+watchPaymentData(false)
 wakeIslands()

@@ -49,11 +49,7 @@ function MiniCartPanel() {
         <>
           <ul className="max-h-[45dvh] divide-y divide-line overflow-y-auto overscroll-contain px-4">
             {lines.map((line, index) => (
-              <PanelLine
-                key={lineKey(line)}
-                line={line}
-                onRemove={() => tabCart().remove(line, index)}
-              />
+              <PanelLine key={lineKey(line)} line={line} onRemove={() => tabCart().remove(line, index)} />
             ))}
           </ul>
           <PanelEnd cart={cart} blocked={lines.some(({ trouble }) => trouble !== null)} />
@@ -63,13 +59,7 @@ function MiniCartPanel() {
   )
 }
 
-function PanelLine({
-  line,
-  onRemove,
-}: {
-  line: ShownLine
-  onRemove: () => void
-}) {
+function PanelLine({ line, onRemove }: { line: ShownLine; onRemove: () => void }) {
   const { name, variant, url, image, quantity, unit, shown, currency } = line
   return (
     <li className="flex items-center gap-3 py-3">
@@ -78,10 +68,7 @@ function PanelLine({
       </div>
       <div className="min-w-0 flex-1 text-sm">
         {url ? (
-          <A
-            to={url}
-            className="line-clamp-2 font-medium hover:text-accent hover:underline"
-          >
+          <A to={url} className="line-clamp-2 font-medium hover:text-accent hover:underline">
             {name}
           </A>
         ) : (

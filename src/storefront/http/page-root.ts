@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { ZonedTimes } from '#modules/kernel/shipping/delivery-zone-rules.ts'
+import { documentRoot, visitorOf } from './document-root.ts'
 import type { CartCount, PageRequest, Slot } from './shop-context.ts'
-import { readVisitorData } from './visitor-data.ts'
 
 type Shop = PageRequest['shop']
 type Settings = ReturnType<Shop['settings']['get']>
@@ -166,25 +166,6 @@ export const PageRootContext = createContext<TravellingRoot | null | undefined>(
 /** Provided around every page, and not in its islands. */
 export const ShellDataContext = createContext<RootData | null>(null)
 
-/** The id of the data block with the root data of a plain document. */
-export const PAGE_ROOT_ID = 'page-root'
-
-let ofDocument: TravellingRoot | null | undefined
-
-/** For the browser of a document with a router, whose data may be newer than the document. */
-export function setDocumentRoot(root: RootData | null): void {
-  ofDocument = root
-}
-
-/** What the document in the browser says of the shop; null where it says nothing. */
-export function documentRoot(): TravellingRoot | null {
-  if (ofDocument === undefined) {
-    const text = document.getElementById(PAGE_ROOT_ID)?.textContent
-    ofDocument = text ? JSON.parse(text) : null
-  }
-  return ofDocument ?? null
-}
-
 function useRootData(): TravellingRoot | null {
   const provided = useContext(PageRootContext)
   return provided === undefined ? documentRoot() : provided
@@ -196,21 +177,4 @@ function useRootData(): TravellingRoot | null {
  */
 export function useVisitorData(): VisitorRootData | null {
   return visitorOf(useRootData())
-}
-
-/** The same for listeners of the document. */
-export const documentVisitor = (): VisitorRootData | null => visitorOf(documentRoot())
-
-const visitorOf = (root: TravellingRoot | null) => root && (root.visitor ?? visitorOfDocument(root))
-
-/** Shared roots of this browser's document with the visitor that it names beside them. */
-const visitors = new WeakMap<TravellingRoot, VisitorRootData>()
-
-/** A shared root arrives in a document alone, never by a later request, so the visitor in the document belongs to it. */
-function visitorOfDocument(root: TravellingRoot): VisitorRootData | null {
-  const known = visitors.get(root)
-  if (known) return known
-  const visitor = readVisitorData()
-  if (visitor) visitors.set(root, visitor)
-  return visitor
 }

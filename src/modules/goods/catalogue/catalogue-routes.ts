@@ -82,7 +82,8 @@ export const catalogueRoutes: FastifyPluginAsyncZod = async (app) => {
     '/menu/:locale',
     {
       schema: {
-        summary: 'The top categories and those directly below them that list anything, in a language of the shop',
+        summary:
+          'The top categories and those directly below them that list anything, in a language of the shop',
         tags: ['catalogue'],
         params: languageSchema,
         response: { 200: menuSchema },

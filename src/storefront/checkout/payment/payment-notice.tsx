@@ -6,9 +6,12 @@ import { showAtEnd } from '../../http/islands/own-root.tsx'
 import { A } from '../../ui/link.tsx'
 import { resultPath } from './payment-paths.ts'
 
-/** Says at the lower edge of the page that a payment has ended, until it is closed. */
+let endShown: () => void = () => undefined
+
+/** Says at the lower edge of the page that a payment has ended, until it is closed or another one has ended. */
 export function showPaymentNotice(payment: PaymentResult): void {
-  const end = showAtEnd(<PaymentNotice payment={payment} onClose={() => end()} />)
+  endShown()
+  endShown = showAtEnd(<PaymentNotice payment={payment} onClose={() => endShown()} />)
 }
 
 function PaymentNotice({ payment, onClose }: { payment: PaymentResult; onClose: () => void }) {
@@ -25,10 +28,7 @@ function PaymentNotice({ payment, onClose }: { payment: PaymentResult; onClose: 
         <div className="pointer-events-auto flex max-w-md items-center gap-3 rounded-control border border-accent bg-accent-soft py-1 pr-1 pl-4 text-ink shadow-card">
           <p className="py-2">
             {payment.state === 'succeeded' ? m.payment_status_paid() : payment.message}{' '}
-            <A
-              to={resultPath(payment.id)}
-              className="font-medium text-accent underline underline-offset-4"
-            >
+            <A to={resultPath(payment.id)} className="font-medium text-accent underline underline-offset-4">
               {m.payment_status_show()}
             </A>
           </p>

@@ -19,13 +19,10 @@ export function startPaymentNotices(): void {
     if (source === null ? watchedWindows.size > 0 : watchedWindows.has(source)) return
     const message = readWindowMessage(data)
     if (!message?.dialogClose || message.payment_id === null) return
-    const poll = await fetchPayment(message.payment_id, AbortSignal.timeout(PATIENCE_MS))
+    const poll = await fetchPayment(message.payment_id)
     if (poll.ok && poll.data.state !== 'waiting') report(poll.data)
   })
 }
-
-/** How long an ended payment may take to be fetched, in milliseconds. */
-const PATIENCE_MS = 30_000
 
 function report(payment: PaymentResult): void {
   const { pathname } = documentLocation()

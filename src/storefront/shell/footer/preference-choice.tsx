@@ -30,7 +30,7 @@ export function PreferencePostForm({
 }) {
   const { pathname, search } = usePageLocation()
   return (
-    <form id={id} method="post" action="/tercihler" {...(closesNotice && { "data-closes-notice": "" })}>
+    <form id={id} method="post" action="/tercihler" {...(closesNotice && { 'data-closes-notice': '' })}>
       <CsrfField />
       <input type="hidden" name="back" value={pathname + search} />
       {children}

@@ -15,9 +15,7 @@ let isByPointer = false
 let timer: ReturnType<typeof setTimeout> | undefined
 
 const categoryOf = (target: EventTarget | null) =>
-  target instanceof Element
-    ? target.closest<HTMLElement>('[data-category-menu] [data-category]')
-    : null
+  target instanceof Element ? target.closest<HTMLElement>('[data-category-menu] [data-category]') : null
 const urlOf = (category: HTMLElement) => category.dataset.category ?? ''
 const buttonOf = (category: HTMLElement) => category.querySelector('button')
 const linkOf = (category: HTMLElement) => category.querySelector('a')
@@ -96,14 +94,12 @@ function panelOf(category: HTMLElement, children: Parameters<typeof categoryItem
   const name = linkOf(category)?.textContent ?? ''
   const panel = document.createElement('div')
   panel.id = PANEL
-  panel.className =
-    'absolute inset-x-0 top-full border-b border-line bg-raised whitespace-normal shadow-card'
+  panel.className = 'absolute inset-x-0 top-full border-b border-line bg-raised whitespace-normal shadow-card'
   const box = document.createElement('div')
   box.className = 'container-page py-6'
   const all = { name: m.everything_in({ name }), url: urlOf(category) }
   const list = document.createElement('ul')
-  list.className =
-    'grid max-h-[60vh] grid-cols-3 gap-x-6 overflow-y-auto pt-2 font-normal lg:grid-cols-4'
+  list.className = 'grid max-h-[60vh] grid-cols-3 gap-x-6 overflow-y-auto pt-2 font-normal lg:grid-cols-4'
   list.append(
     ...categoryItems(
       children,

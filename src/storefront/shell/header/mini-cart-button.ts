@@ -1,4 +1,4 @@
-import { m } from "#texts/messages.js"
+import { m } from '#texts/messages.js'
 import { isPlainClick } from '../../http/hydration/plain-click.ts'
 import { addPopover } from '../../ui/dialog/popovers.ts'
 
@@ -42,11 +42,16 @@ async function open(link: HTMLElement): Promise<void> {
   panel.ariaLabel = m.my_cart()
   panel.className =
     'absolute inset-x-0 top-full z-30 max-h-[calc(100dvh-8rem)] overflow-y-auto overscroll-contain border-b border-line bg-raised shadow-card md:inset-x-auto md:right-0 md:mt-2 md:w-96 md:rounded-card md:border'
-  panel.append(Object.assign(document.createElement('p'), { className: 'p-6 text-center text-muted', textContent: m.cart_loading() }))
+  panel.append(
+    Object.assign(document.createElement('p'), {
+      className: 'p-6 text-center text-muted',
+      textContent: m.cart_loading(),
+    }),
+  )
   link.after(panel)
   link.setAttribute('aria-expanded', 'true')
   link.setAttribute('aria-controls', PANEL)
-  const own = { panel, link, end: () => undefined as void }
+  const own: NonNullable<typeof shown> = { panel, link, end: () => undefined }
   shown = own
   try {
     const { showMiniCart } = await import('../../cart/mini-cart-panel.tsx')

@@ -1,5 +1,5 @@
 import { m } from '#texts/messages.js'
-import { useStore } from '../store.ts'
+import { useStore } from '../use-store.ts'
 import { announcements, endAnnouncement } from './announce.ts'
 
 /** The page's live regions, which `announce` fills. */
