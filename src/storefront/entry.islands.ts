@@ -2,7 +2,9 @@ import { DEFAULT_LOCALE, isLocale } from '#shared/locale.ts'
 import { overwriteGetLocale } from '#texts/runtime.js'
 import { startCart } from './cart/tab-cart.ts'
 import { startCards } from './catalogue/product/card/card-listener.ts'
+import { showWishlistOf } from './catalogue/wishlist/wishlist.ts'
 import { watchPaymentData } from './checkout/payment/payment-data.ts'
+import { documentVisitor } from './http/document-root.ts'
 import { wakeIslands } from './http/islands/wake-islands.ts'
 import { watchLocation } from './http/location/document-location.ts'
 import { startShell } from './shell/start-shell.ts'
@@ -20,4 +22,5 @@ startPictures()
 startCards()
 startShell()
 watchPaymentData(false)
+void showWishlistOf(documentVisitor()?.customer?.id ?? null)
 wakeIslands()

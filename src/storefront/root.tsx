@@ -110,7 +110,7 @@ function PageDocument({ children }: { children: ReactNode }) {
         {!isPlain && root?.scripts.map((href) => <link key={href} rel="modulepreload" href={href} />)}
       </head>
       <body className="flex min-h-dvh flex-col">
-        {!isPlain && <PageEffects root={root} />}
+        {!isPlain && <PageEffects />}
         <SkipLink />
         {!isPlain && <ProgressBar />}
         <LatePart name="header">

@@ -1,4 +1,4 @@
-import type { RootData, TravellingRoot, VisitorRootData } from './page-root.ts'
+import type { TravellingRoot, VisitorRootData } from './page-root.ts'
 import { readVisitorData } from './visitor-data.ts'
 
 /** The id of the data block with the root data of a plain document. */
@@ -7,7 +7,7 @@ export const PAGE_ROOT_ID = 'page-root'
 let root: TravellingRoot | null | undefined
 
 /** In the browser of a document with a router, whose data may be newer than the document. */
-export function setDocumentRoot(next: RootData | null): void {
+export function setDocumentRoot(next: TravellingRoot | null): void {
   root = next
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useContext, useEffect, useLayoutEffect, useRef } from 'react'
 import { tabCart } from '../cart/tab-cart.ts'
 import { shownCount } from '../cart/use-cart.ts'
 import { showWishlistOf } from '../catalogue/wishlist/wishlist.ts'
@@ -7,11 +7,12 @@ import { isCardPaymentPath } from '../checkout/payment/payment-paths.ts'
 import { useCheckoutRoutes } from '../checkout/use-checkout-routes.ts'
 import { setDocumentRoot } from '../http/document-root.ts'
 import { usePageLocation } from '../http/location/page-location.tsx'
-import { type RootData, useVisitorData } from '../http/page-root.ts'
+import { PageRootContext, useVisitorData } from '../http/page-root.ts'
 import { usePageArrival } from '../ui/page-arrival.ts'
 
 /** What the pages of a router do besides being shown, where a plain document does it once. Renders nothing. */
-export function PageEffects({ root }: { root: RootData | null }) {
+export function PageEffects() {
+  const root = useContext(PageRootContext) ?? null
   usePageArrival()
   const customer = useVisitorData()?.customer?.id ?? null
   useEffect(() => void showWishlistOf(customer), [customer])

@@ -31,7 +31,7 @@ export function SheetSuggestions({ productId }: { productId: number }) {
       </h3>
       <ul className="-mx-4 flex snap-x snap-mandatory scroll-px-4 gap-3 overflow-x-auto px-4 pb-2">
         {value.map((product) => (
-          <CardItem key={product.id} product={product} className="w-40 shrink-0 snap-start">
+          <CardItem key={product.id} kind="grid" product={product} className="w-40 shrink-0 snap-start">
             {(card) => <ProductCard card={card} />}
           </CardItem>
         ))}

@@ -1,7 +1,7 @@
 import { LoaderCircle, X } from 'lucide-react'
-import { useHref } from 'react-router'
 import { isSoldOut } from '#modules/goods/stock/stock-rules.ts'
 import { m } from '#texts/messages.js'
+import { usePageLocation } from '../../http/location/page-location.tsx'
 import { usePageRoot } from '../../http/page-root.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { CsrfField } from '../../ui/form/csrf-field.tsx'
@@ -38,7 +38,7 @@ export function WishlistTile({
   onEnd: (end: WishlistItemOutcome) => void
 }) {
   const root = usePageRoot()
-  const home = useHref('/')
+  const { base } = usePageLocation()
   const rules = root?.rules
   const { id, name, url, image, brand, display, price } = product
   const soldOut = !onSale || (isSoldOut(product.quantity) && !rules?.cartStockControl)
@@ -66,11 +66,7 @@ export function WishlistTile({
           (buyButton(buyable, selling) === 'add' && !product.hasChildren ? (
             <MoveToCart product={product} onMoved={() => onEnd('moved')} />
           ) : (
-            <CardAction
-              action={cardAction(buyable, selling, contactPage(root), home === '/' ? '' : home)}
-              id={id}
-              name={name}
-            />
+            <CardAction action={cardAction(buyable, selling, contactPage(root), base)} id={id} name={name} />
           ))}
       </div>
     </article>

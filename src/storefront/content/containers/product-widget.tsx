@@ -77,7 +77,12 @@ export function ProductWidget({
       >
         <ul className="-ml-3 flex">
           {data.items.map((product, index) => (
-            <CardItem key={product.id} product={product} className={ITEM}>
+            <CardItem
+              key={product.id}
+              kind={eager && index < EAGER ? 'widget eager' : 'widget'}
+              product={product}
+              className={ITEM}
+            >
               {(card) => <WidgetCard card={card} eager={eager && index < EAGER} />}
             </CardItem>
           ))}

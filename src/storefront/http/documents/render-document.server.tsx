@@ -129,7 +129,7 @@ function DocumentContexts({
 
 /** An island as a root of its own, with what the server knows of the page. */
 function IslandContexts({
-  document: { page, routerContext },
+  document: { page },
   root,
   parts,
   address,

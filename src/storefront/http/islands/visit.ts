@@ -1,5 +1,5 @@
 import { locationChanged } from '../location/document-location.ts'
-import { ISLANDS_ID, type SentIsland } from './sent-islands.ts'
+import { ISLANDS_ID, REGIONS_SHOWN, type SentIsland } from './sent-islands.ts'
 import { bringStills } from './stills.ts'
 
 /** What of the head names the page itself; everything else is the same on every page of the shop. */
@@ -69,6 +69,7 @@ async function showPage(page: Document): Promise<void> {
     const next = page.querySelector(`[data-region="${region.dataset.region}"]`)
     if (next) region.replaceWith(document.importNode(next, true))
   }
+  document.dispatchEvent(new Event(REGIONS_SHOWN))
 }
 
 /** Back and forward between addresses that were visited in this document; the browser itself restores where each was scrolled to. */

@@ -2,6 +2,7 @@ import { m } from '#texts/messages.js'
 import { takeSentKey } from '../../../cart/addition-key.ts'
 import { SUCCESS_MS, tabCart } from '../../../cart/tab-cart.ts'
 import { isPlainClick } from '../../../http/hydration/plain-click.ts'
+import { REGIONS_SHOWN } from '../../../http/islands/sent-islands.ts'
 import { announce } from '../../../ui/dialog/announce.ts'
 import { compared, subscribeToCompared, toggleCompared } from '../../compare/compared.ts'
 import { addToWishlist, removeFromWishlist, wishlist } from '../../wishlist/wishlist.ts'
@@ -23,6 +24,7 @@ export function startCards(): void {
   document.addEventListener('click', onClick, { capture: true })
   const paintAll = () => paintCards(document)
   wishlist.subscribe(paintAll)
+  document.addEventListener(REGIONS_SHOWN, paintAll)
   subscribeToCompared(paintAll)
   paintAll()
 }

@@ -24,7 +24,12 @@ export function ProductGrid({
   return (
     <ul data-card-tools="" className={classNames('grid', columns)}>
       {products.map((product, index) => (
-        <CardItem key={product.id} product={product} className="min-w-0">
+        <CardItem
+          key={product.id}
+          kind={`list ${layout}${index < EAGER ? ' eager' : ''}`}
+          product={product}
+          className="min-w-0"
+        >
           {(card) => <ProductCard card={card} layout={layout} eager={index < EAGER} />}
         </CardItem>
       ))}

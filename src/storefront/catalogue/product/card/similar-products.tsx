@@ -29,6 +29,7 @@ export function SimilarProducts({
           {products.map((product) => (
             <CardItem
               key={product.id}
+              kind="grid"
               product={product}
               className="w-[calc(50%-0.375rem)] shrink-0 snap-start sm:w-56"
             >
