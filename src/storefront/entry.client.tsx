@@ -9,6 +9,7 @@ import { preserveRefusedForms } from './http/forms/fresh-token.ts'
 import { recordSilentChanges, replayEarlyChanges } from './http/hydration/early-changes.ts'
 import { everyPartHydrated, holdEarlyPresses } from './http/hydration/late-hydration.ts'
 import { parseCheckoutRoutes, withRenamedRoutes } from './http/renamed-checkout.ts'
+import { startShell } from './shell/start-shell.ts'
 import { startPictures } from './ui/picture-effects.ts'
 import { wakeWhenNeeded } from './when-to-wake.ts'
 
@@ -52,6 +53,7 @@ holdEarlyPresses()
 startCart()
 startPictures()
 startCards()
+startShell()
 wakeWhenNeeded()
 startTransition(() => {
   hydrateRoot(

@@ -3,9 +3,11 @@ import { overwriteGetLocale } from '#texts/runtime.js'
 import { startCart } from './cart/tab-cart.ts'
 import { startCards } from './catalogue/product/card/card-listener.ts'
 import { showWishlistOf } from './catalogue/wishlist/wishlist.ts'
+import { watchPaymentData } from './checkout/payment/payment-data.ts'
+import { documentVisitor } from './http/document-root.ts'
 import { wakeIslands } from './http/islands/wake-islands.ts'
 import { watchLocation } from './http/location/document-location.ts'
-import { documentVisitor } from './http/page-root.ts'
+import { startShell } from './shell/start-shell.ts'
 import { startPictures } from './ui/picture-effects.ts'
 
 /** The program of plain documents: what every one of them does without React, and the islands. */
@@ -18,5 +20,7 @@ watchLocation()
 startCart()
 startPictures()
 startCards()
+startShell()
+watchPaymentData(false)
 void showWishlistOf(documentVisitor()?.customer?.id ?? null)
 wakeIslands()

@@ -1,7 +1,7 @@
 import { canAskByMessage } from '#modules/goods/catalogue/catalogue-rules.ts'
 import type { ProductList } from '#modules/goods/catalogue/catalogue-schemas.ts'
 import { m } from '#texts/messages.js'
-import { usePageRoot } from '../../http/page-root.ts'
+import { usePageRoot, useShellData } from '../../http/page-root.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { MessageCircle } from '../../ui/icons/icons.tsx'
@@ -126,7 +126,7 @@ function NearestCategories({ categories }: { categories: ProductList['nearest'] 
 }
 
 function PopularCategories() {
-  const categories = usePageRoot()?.categories ?? []
+  const categories = useShellData()?.categories ?? []
   if (categories.length === 0) return null
   return (
     <nav aria-label={m.popular_categories()} className="flex flex-col items-center gap-3 pt-4">

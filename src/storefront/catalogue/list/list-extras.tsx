@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useStore } from '../../ui/store.ts'
 import { useLazyImport } from '../../ui/use-lazy-import.ts'
+import { useStore } from '../../ui/use-store.ts'
 import { useCompared } from '../compare/compared.ts'
 import { closeQuickView, toolRequests } from '../product/card/card-tool-requests.ts'
 

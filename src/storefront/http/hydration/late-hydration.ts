@@ -68,12 +68,6 @@ export async function whenAwake<Loaded>(load: () => Promise<Loaded>): Promise<Lo
   }
 }
 
-/** What happened before the part that handles it was hydrated. */
-export const missed = {
-  /** Messages of other windows. */
-  messages: [] as MessageEvent[],
-}
-
 /**
  * Holds presses of links and buttons in parts that are not hydrated yet, and repeats them when they are, so that none is lost to a
  * load of a whole page. Where hydration takes too long or fails, the browser does what it does without JavaScript.

@@ -1,9 +1,9 @@
 import { m } from '#texts/messages.js'
-import type { PageRoot } from '../../http/page-root.ts'
+import type { ShellData } from '../../http/page-root.ts'
 import { Banknote, CreditCard, Landmark } from '../../ui/icons/icons.tsx'
 
 /** The ways to pay that the merchant has switched on. */
-export function PaymentBadges({ payments }: { payments: PageRoot['payments'] }) {
+export function PaymentBadges({ payments }: { payments: ShellData['payments'] }) {
   const ways = [
     { on: payments.card, name: m.pay_by_card(), Sign: CreditCard },
     { on: payments.transfer, name: m.pay_by_transfer(), Sign: Landmark },

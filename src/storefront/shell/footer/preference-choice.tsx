@@ -1,8 +1,8 @@
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { LOCALES } from '#shared/locale.ts'
 import { m } from '#texts/messages.js'
 import { usePageLocation } from '../../http/location/page-location.tsx'
-import type { PageRoot } from '../../http/page-root.ts'
+import type { ShellData } from '../../http/page-root.ts'
 import { Dropdown } from '../../ui/dialog/popover.tsx'
 import { CsrfField } from '../../ui/form/csrf-field.tsx'
 import { Check } from '../../ui/icons/icons.tsx'
@@ -20,16 +20,17 @@ const choice =
 /** The form behind every choice of language and currency: it reloads this page in the new one. */
 export function PreferencePostForm({
   id,
-  onSubmit,
+  closesNotice = false,
   children,
 }: {
   id?: string
-  onSubmit?: (event: FormEvent) => void
+  /** It belongs to the notice about cookies. */
+  closesNotice?: boolean
   children?: ReactNode
 }) {
   const { pathname, search } = usePageLocation()
   return (
-    <form id={id} method="post" action="/tercihler" onSubmit={onSubmit}>
+    <form id={id} method="post" action="/tercihler" {...(closesNotice && { 'data-closes-notice': '' })}>
       <CsrfField />
       <input type="hidden" name="back" value={pathname + search} />
       {children}
@@ -50,7 +51,7 @@ export function SharedPreferenceForm() {
 }
 
 interface ButtonsProps {
-  root: PageRoot
+  root: ShellData
   className: string
   /** Marks the current one with a tick as well. */
   ticked?: boolean
@@ -95,7 +96,7 @@ export function CurrencyButtons({ root, className, ticked = false }: ButtonsProp
 }
 
 /** The language in the header, with its flag (spec §2). */
-export function LanguageMenu({ root }: { root: PageRoot }) {
+export function LanguageMenu({ root }: { root: ShellData }) {
   return (
     <Dropdown
       ready={{ name: 'language-menu', from: root.locale }}
@@ -117,7 +118,7 @@ export function LanguageMenu({ root }: { root: PageRoot }) {
 }
 
 /** The currency in the header; prices are shown in it, the charge stays in lira (decisions A6). */
-export function CurrencyMenu({ root }: { root: PageRoot }) {
+export function CurrencyMenu({ root }: { root: ShellData }) {
   if (root.currencies.length < 2) return null
   return (
     <Dropdown

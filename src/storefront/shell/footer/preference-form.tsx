@@ -1,13 +1,13 @@
 import { m } from '#texts/messages.js'
 import { ReadyPart } from '../../http/hydration/ready-part.tsx'
-import type { PageRoot } from '../../http/page-root.ts'
+import type { ShellData } from '../../http/page-root.ts'
 import { CurrencyButtons, LanguageButtons } from './preference-choice.tsx'
 
 const chip =
   'inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 rounded-control border border-line-strong bg-raised px-3 text-sm font-medium hover:border-accent aria-pressed:border-accent aria-pressed:bg-accent-soft'
 
 /** Languages and currencies as visible buttons: for the footer, the phone menu and containers. */
-export function PreferenceForm({ root, className }: { root: PageRoot; className?: string }) {
+export function PreferenceForm({ root, className }: { root: ShellData; className?: string }) {
   return (
     <ReadyPart
       as="div"
@@ -21,7 +21,7 @@ export function PreferenceForm({ root, className }: { root: PageRoot; className?
   )
 }
 
-export function LanguageChoice({ root }: { root: PageRoot }) {
+export function LanguageChoice({ root }: { root: ShellData }) {
   return (
     <fieldset>
       <legend className="pb-2 font-semibold">{m.language()}</legend>
@@ -32,7 +32,7 @@ export function LanguageChoice({ root }: { root: PageRoot }) {
   )
 }
 
-export function CurrencyChoice({ root }: { root: PageRoot }) {
+export function CurrencyChoice({ root }: { root: ShellData }) {
   if (root.currencies.length < 2) return null
   return (
     <fieldset>

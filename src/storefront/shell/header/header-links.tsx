@@ -1,11 +1,10 @@
 import { m } from '#texts/messages.js'
-import { wishlist } from '../../catalogue/wishlist/wishlist.ts'
 import type { VisitorRootData } from '../../http/page-root.ts'
 import { Dropdown } from '../../ui/dialog/popover.tsx'
 import { CsrfField } from '../../ui/form/csrf-field.tsx'
 import { ChevronDown, Heart, User } from '../../ui/icons/icons.tsx'
 import { A } from '../../ui/link.tsx'
-import { useStore } from '../../ui/store.ts'
+import { CountBadge } from './count-badge.tsx'
 
 /** Style of the links on the right of the header: an icon, with its text where there is room. */
 export const iconLink =
@@ -90,20 +89,18 @@ export function SignOut({ className }: { className: string }) {
   )
 }
 
-/** Link to the wishlist with its number of products: the one the browser knows, else the one of the page. */
+/** Link to the wishlist with its number of products. */
 function WishlistLink({ count }: { count: number }) {
-  const { ids } = useStore(wishlist)
-  const shown = ids?.size ?? count
   return (
     <A to="/hesap/favorilerim" className={iconLink}>
       <Heart aria-hidden="true" className="size-6" />
       <span className={iconWord}>{m.wishlist_short()}</span>
-      {shown > 0 && (
-        <span className={`${iconBadge} lg:static`}>
-          <span aria-hidden="true">{shown}</span>
-          <span className="sr-only">{m.wishlist_lines({ count: shown })}</span>
-        </span>
-      )}
+      <CountBadge
+        of="wishlist"
+        count={String(count)}
+        words={m.wishlist_lines({ count })}
+        className={`${iconBadge} lg:static`}
+      />
     </A>
   )
 }

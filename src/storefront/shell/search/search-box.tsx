@@ -41,6 +41,10 @@ export function SearchBox() {
     field.current.value = currentQuery
     setTyped(null)
   }, [currentQuery])
+  // The focus may have come before hydration.
+  useEffect(() => {
+    if (form.current?.contains(document.activeElement)) setUsed(true)
+  }, [])
   return (
     <ShopForm
       ref={form}
@@ -69,7 +73,6 @@ export function SearchBox() {
         })}
         onFocus={() => setUsed(true)}
         onChange={(event) => {
-          // The focus may have come before hydration.
           setUsed(true)
           typedSince.current = true
           setTyped({ text: event.currentTarget.value })
