@@ -1,6 +1,8 @@
 import { DEFAULT_LOCALE, isLocale } from '#shared/locale.ts'
 import { overwriteGetLocale } from '#texts/runtime.js'
 import { startCart } from './cart/tab-cart.ts'
+import { startListExtras } from './catalogue/list/list-extras.ts'
+import { startLists } from './catalogue/list/list-listener.ts'
 import { startCards } from './catalogue/product/card/card-listener.ts'
 import { showWishlistOf } from './catalogue/wishlist/wishlist.ts'
 import { wakeIslands } from './http/islands/wake-islands.ts'
@@ -19,4 +21,6 @@ wakeIslands()
 startCart()
 startPictures()
 startCards()
+startLists()
+startListExtras()
 void showWishlistOf(documentVisitor()?.customer?.id ?? null)

@@ -1,13 +1,10 @@
-import { type KeyboardEvent, useState } from 'react'
 import type { ChoiceFacet } from '#modules/goods/catalogue/catalogue-schemas.ts'
 import { swatchesOf } from '#modules/goods/catalogue/facets/colour-rules.ts'
 import { formatDecimal } from '#shared/money-format.ts'
-import { foldText } from '#shared/text/turkish.ts'
 import { m } from '#texts/messages.js'
 import { ReadyPart } from '../../http/hydration/ready-part.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { FilterGroupBody, groupClass } from './filter-group.tsx'
-import { HiddenFields } from './hidden-fields.tsx'
 
 /** How many values show at first; the others are behind 'Daha fazla göster'. */
 const SHOWN = 8
@@ -20,71 +17,60 @@ interface ChoiceFilterProps {
   facet: ChoiceFacet
   /** Open until the shopper closes it. */
   opened: boolean
-  isChosen: (value: Value) => boolean
-  onChoose: (form: HTMLFormElement | null) => void
 }
 
 /** One filter with its values: checkboxes where several may be chosen, otherwise at most one. */
-export function ChoiceFilter({ facet, opened, isChosen, onChoose }: ChoiceFilterProps) {
-  const [typed, setTyped] = useState('')
-  const [open, setOpen] = useState(false)
-  const words = foldText(typed).trim()
-  const all = chosenFirst(facet.values)
-  const values = words === '' ? all : all.filter(({ name }) => foldText(name).includes(words))
-  // A search shows all its matches; chosen values that do not match stay chosen.
-  const first = words === '' ? SHOWN : values.length
-  const unseen = facet.values.filter((value) => isChosen(value) && !values.includes(value))
+export function ChoiceFilter({ facet, opened }: ChoiceFilterProps) {
+  const values = chosenFirst(facet.values)
+  const chosen = facet.values.filter(({ selected }) => selected).length
   const swatches = facet.param === 'option' ? swatchesOf(facet.values.map(({ name }) => name)) : null
   const rows = (some: readonly Value[]) =>
     some.map((value) => (
       <li key={value.value}>
-        <Choice
-          facet={facet}
-          value={value}
-          swatch={swatches?.[facet.values.indexOf(value)] ?? null}
-          checked={isChosen(value)}
-          onChoose={onChoose}
-        />
+        <Choice facet={facet} value={value} swatch={swatches?.[facet.values.indexOf(value)] ?? null} />
       </li>
     ))
   return (
     <ReadyPart
       as="details"
       name="choice-filter"
-      from={[facet, facet.values.map(isChosen)]}
+      from={facet}
       open={opened || undefined}
+      data-group={facet.code}
       className={groupClass}
     >
-      <FilterGroupBody name={facet.name} chosen={facet.values.filter(isChosen).length}>
+      <FilterGroupBody name={facet.name} chosen={chosen}>
         {facet.values.length > LONG && (
           <input
             type="search"
-            onChange={(event) => setTyped(event.currentTarget.value)}
-            onKeyDown={preventSubmitOnEnter}
+            data-narrows=""
             aria-label={m.filter_search({ name: facet.name })}
             placeholder={m.filter_search({ name: facet.name })}
             className="control noscript:hidden"
           />
         )}
-        <HiddenFields entries={unseen.map(({ value }) => [facet.param, value] as const)} />
         <ul>
           {!facet.multiple && facet.values.length > 1 && (
             <li>
-              <NoChoice facet={facet} checked={!facet.values.some(isChosen)} onChoose={onChoose} />
+              <NoChoice facet={facet} checked={chosen === 0} />
             </li>
           )}
-          {rows(values.slice(0, first))}
+          {rows(values.slice(0, SHOWN))}
         </ul>
-        {values.length === 0 && <p className="py-2 text-sm text-muted">{m.filter_no_match()}</p>}
-        {values.length > first && (
-          <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)} className="group/more">
-            <summary className="flex min-h-11 list-none items-center text-sm font-medium text-accent hover:underline [&::-webkit-details-marker]:hidden">
+        {facet.values.length > LONG && (
+          <p data-no-match="" hidden className="py-2 text-sm text-muted">
+            {m.filter_no_match()}
+          </p>
+        )}
+        {values.length > SHOWN && (
+          <details data-group={`${facet.code} more`} className="group/more">
+            <summary className="flex min-h-11 list-none items-center text-sm font-medium text-accent group-data-narrowed/choices:hidden hover:underline [&::-webkit-details-marker]:hidden">
               <span className="group-open/more:hidden">
-                {m.filter_more({ count: values.length - first })}
+                {m.filter_more({ count: values.length - SHOWN })}
               </span>
               <span className="hidden group-open/more:inline">{m.filter_less()}</span>
             </summary>
-            <ul>{rows(values.slice(first))}</ul>
+            <ul>{rows(values.slice(SHOWN))}</ul>
           </details>
         )}
       </FilterGroupBody>
@@ -98,26 +84,19 @@ function chosenFirst(values: readonly Value[]): readonly Value[] {
   return values.toSorted((a, b) => Number(b.selected) - Number(a.selected))
 }
 
-/** Enter in the search field must not submit the form around it. */
-function preventSubmitOnEnter(event: KeyboardEvent) {
-  if (event.key === 'Enter') event.preventDefault()
-}
-
 const row =
   '-mx-2 flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-2 py-1 hover:bg-surface lg:min-h-9'
 const box = 'size-5 shrink-0 cursor-pointer accent-accent'
 
 function Choice({
   facet: { param, multiple, values },
-  value: { value, name, count },
+  value: { value, name, count, selected },
   swatch,
-  checked,
-  onChoose,
-}: Omit<ChoiceFilterProps, 'isChosen' | 'opened'> & {
+}: {
+  facet: ChoiceFacet
   value: Value
   /** The colour that the value names. */
   swatch: string | null
-  checked: boolean
 }) {
   return (
     <label className={classNames(row, count === 0 && 'text-muted')}>
@@ -125,8 +104,7 @@ function Choice({
         type={multiple || values.length === 1 ? 'checkbox' : 'radio'}
         name={param}
         value={value}
-        checked={checked}
-        onChange={(event) => onChoose(event.currentTarget.form)}
+        defaultChecked={selected}
         className={box}
       />
       {swatch && (
@@ -134,27 +112,18 @@ function Choice({
           <circle cx="10" cy="10" r="9" fill={swatch} className="stroke-line-strong" />
         </svg>
       )}
-      <span className="min-w-0 flex-1 leading-snug wrap-anywhere">{name}</span>
+      <span data-choice="" className="min-w-0 flex-1 leading-snug wrap-anywhere">
+        {name}
+      </span>
       <span className="figures text-sm text-muted">{formatDecimal(String(count), 0)}</span>
     </label>
   )
 }
 
-function NoChoice({
-  facet,
-  checked,
-  onChoose,
-}: Omit<ChoiceFilterProps, 'isChosen' | 'opened'> & { checked: boolean }) {
+function NoChoice({ facet, checked }: { facet: ChoiceFacet; checked: boolean }) {
   return (
     <label className={row}>
-      <input
-        type="radio"
-        name={facet.param}
-        value=""
-        checked={checked}
-        onChange={(event) => onChoose(event.currentTarget.form)}
-        className={box}
-      />
+      <input type="radio" name={facet.param} value="" defaultChecked={checked} className={box} />
       {m.filter_all()}
     </label>
   )

@@ -60,11 +60,3 @@ export function withWords(search: string, words: string): string {
 export function isFiltered(search: string): boolean {
   return [...new URLSearchParams(search)].some(([name, value]) => FILTERS.includes(name) && value !== '')
 }
-
-/** The query string of a form: its filled fields, in the order of the form. */
-export function searchOfForm(form: FormData): string {
-  const entries = [...form].flatMap(([name, value]): Entry[] =>
-    typeof value === 'string' && value.trim() !== '' ? [[name, value.trim()]] : [],
-  )
-  return searchText(entries)
-}

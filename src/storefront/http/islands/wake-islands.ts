@@ -45,9 +45,12 @@ function momentOf(element: Element, when: IslandMoment): Promise<unknown> {
   })
 }
 
-/** Makes the islands of the document live, each at its moment. React and the components load with the first of them. */
-export function wakeIslands(): void {
-  for (const { when, ...island } of sentIslands(document))
+/**
+ * Makes the islands of the document live, each at its moment; of a visited page `of` those in `root`. React and the components load with the
+ * first of them.
+ */
+export function wakeIslands(of: Document = document, root: ParentNode = of): void {
+  for (const { when, ...island } of sentIslands(of, root))
     void momentOf(island.element, when).then(() => makeLive(island))
 }
 
