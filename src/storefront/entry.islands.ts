@@ -17,6 +17,9 @@ const { lang } = document.documentElement
 overwriteGetLocale(() => (isLocale(lang) ? lang : DEFAULT_LOCALE))
 
 watchLocation()
+startCart()
+startPictures()
+startCards()
 wakeIslands()
 startCart()
 startPictures()

@@ -18,6 +18,7 @@ import {
   renderPlain,
 } from './http/documents/render-document.server.tsx'
 import { renderScope } from './http/documents/render-scope.server.ts'
+import { wantsResult } from './http/forms/form-response.server.ts'
 import { isServerOnly } from './http/forms/json-data.ts'
 import { createReadyParts, type ReadyPartsStore } from './http/hydration/ready-parts.server.ts'
 import {
@@ -94,6 +95,7 @@ export default async function renderDocument(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
+  if (wantsResult(request)) return resultAlone(status, headers, routerContext)
   headers.set('content-type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const page = loadContext.get(shopContext)
@@ -112,6 +114,17 @@ export default async function renderDocument(
   const plain = isPlain ? renderPlain(request, document) : null
   if (plain) return new DocumentResponse(plain, { status, headers })
   return new Response(inPieces.join(''), { status, headers })
+}
+
+/** What the action of a form has returned, for a page that shows it itself (`posted-form.ts`). */
+function resultAlone(
+  status: number,
+  headers: Headers,
+  { staticHandlerContext: { actionData } }: EntryContext,
+) {
+  headers.set('cache-control', 'private, no-store')
+  const [result = null] = Object.values(actionData ?? {})
+  return Response.json(result, { status, headers })
 }
 
 /** Whether no router runs in the browser: the page says so by data that stay on the server, and pages that do not exist are plain too. */

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react'
-import { useFetcher } from 'react-router'
 import type { AlertKind } from '#modules/buying/product-alerts/product-alerts-rules.ts'
 import { m } from '#texts/messages.js'
+import { usePostedForm } from '../../http/forms/posted-form.ts'
 import { useVisitorData } from '../../http/page-root.ts'
 import { Button } from '../../ui/button.tsx'
 import { Alert } from '../../ui/dialog/alert.tsx'
 import { CsrfField } from '../../ui/form/csrf-field.tsx'
 import { Field } from '../../ui/form/field.tsx'
+import { ShopForm } from '../../ui/link.tsx'
 import { ALERT_PATH, type AlertResult } from './alert-result.ts'
 
 /**
@@ -25,7 +26,7 @@ export function AlertForm({
   from: string
   refused?: { fields: Readonly<Record<string, string>>; values?: { email: string } } | undefined
 }) {
-  const { Form, data, state } = useFetcher<AlertResult>({ key: `alert-${kind}-${productId}` })
+  const { result: data, busy, onSubmit } = usePostedForm<AlertResult>()
   const customer = useVisitorData()?.customer
   const [hydrated, setHydrated] = useState(false)
   useEffect(() => setHydrated(true), [])
@@ -36,7 +37,7 @@ export function AlertForm({
       {data?.ok ? (
         <Alert>{(data.confirmed ? m.alert_saved : m.alert_sent)({ email: data.email })}</Alert>
       ) : (
-        <Form method="post" action={ALERT_PATH} className="flex flex-col gap-3">
+        <ShopForm method="post" action={ALERT_PATH} onSubmit={onSubmit} className="flex flex-col gap-3">
           <CsrfField />
           <input type="hidden" name="kind" value={kind} />
           <input type="hidden" name="productId" value={productId} />
@@ -53,10 +54,10 @@ export function AlertForm({
               hint={m.alert_privacy()}
             />
           )}
-          <Button appearance="secondary" disabled={state !== 'idle'}>
+          <Button appearance="secondary" disabled={busy}>
             {kind === 'stock' ? m.alert_stock_open() : m.alert_price_open()}
           </Button>
-        </Form>
+        </ShopForm>
       )}
     </div>
   )

@@ -190,8 +190,7 @@ export function renderPlain(request: Request, document: Document): DocumentPiece
         { identifierPrefix },
       ),
     )
-  } catch (error) {
-    console.error(error)
+  } catch {
     return null
   }
   if (!html.endsWith(END) || html.includes(UNREADY)) return null

@@ -1,13 +1,18 @@
 import { data } from 'react-router'
 import { type Refused, refused } from '#shared/web/action-result.ts'
 import type { Problem } from '#shared/web/problem.ts'
+import { RESULT_TYPE } from './posted-form.ts'
+
+/** Whether a page without a router has posted the form, and shows its result itself (`posted-form.ts`). */
+export const wantsResult = ({ method, headers }: Request): boolean =>
+  method === 'POST' && headers.get('accept') === RESULT_TYPE
 
 /**
- * Whether the router sent the form, so that its component shows the result; a form without JavaScript needs a page instead.
+ * Whether the page that the form stands in shows the result, sent by the router or by itself; a form without JavaScript needs a page instead.
  * `url` is the address of the action without the router's own suffix.
  */
 export function isSentByRouter(request: Request, url: URL): boolean {
-  return new URL(request.url).pathname !== url.pathname
+  return new URL(request.url).pathname !== url.pathname || wantsResult(request)
 }
 
 /**

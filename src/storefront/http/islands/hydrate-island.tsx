@@ -82,6 +82,7 @@ class StaysAsItWas extends Component<{ html: string; children: ReactNode }, { fa
 
   override render() {
     if (!this.state.failed) return this.props.children
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: the server's own HTML of this document
     return <div className="contents" dangerouslySetInnerHTML={{ __html: this.props.html }} />
   }
 }

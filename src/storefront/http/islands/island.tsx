@@ -94,7 +94,7 @@ function BrowserStill({ name, className }: { name: string; className: string | u
     <div
       className={className}
       data-still={name}
-      // Hydration keeps what stands there.
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the server's own HTML, which hydration keeps
       dangerouslySetInnerHTML={{ __html: html }}
       suppressHydrationWarning
     />
