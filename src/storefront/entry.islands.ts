@@ -20,10 +20,10 @@ watchLocation()
 startCart()
 startPictures()
 startCards()
-wakeIslands()
-startCart()
-startPictures()
-startCards()
 startLists()
 startListExtras()
 void showWishlistOf(documentVisitor()?.customer?.id ?? null)
+// For tests: what becomes live with the page is.
+void wakeIslands().then(() => {
+  document.documentElement.dataset.takenOver = 'yes'
+})

@@ -2,19 +2,15 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
-const FRAMEWORK = /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-router)[\\/]/
-/** What every page loads begins here. The two files themselves stay apart, because the framework reads what they export. */
+const REACT = /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/
+const ROUTER = /[\\/]node_modules[\\/]react-router[\\/]/
+/** What the pages of the router load at first. The two files themselves stay apart, because the framework reads what they export. */
 const SHELL = /[\\/]storefront[\\/](?:root|entry\.client)\.tsx/
-/** What home, lists, product pages and every other page that is looked up load at first. */
-const PAGE = /[\\/]storefront[\\/]content[\\/]pages[\\/]page-route\.tsx/
-/** Header and footer, and the parts of those pages: all of them load when a shopper begins to use the page. */
-const LATE_SHELL = /[\\/]storefront[\\/]shell[\\/]late-shell\.tsx/
-const PARTS_OF_PAGES = [
-  /[\\/]product-list-container\.tsx/,
-  /[\\/]product-detail-container\.tsx/,
-  /[\\/]product-widgets\.ts/,
-  /[\\/]shop-front\.tsx/,
-]
+/** What every plain document loads. */
+const PROGRAM = /[\\/]storefront[\\/]entry\.islands\.ts/
+/** What makes islands live, and the list of them. */
+const HYDRATION = /[\\/]storefront[\\/]http[\\/]islands[\\/]hydrate-island\.tsx/
+const ISLAND_LIST = /[\\/]storefront[\\/]islands\.ts/
 /** The cart has a route of its own. */
 const CART = /[\\/]storefront[\\/]content[\\/]pages[\\/]cart-route\.tsx/
 /** The modules of one text or icon, and those that name all of them. */
@@ -28,8 +24,8 @@ const ICON_IMPORT = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g
 const SMALLEST_PART_FILE = 8000
 const SMALLEST_TEXT_FILE = 2000
 
-/** Parts of a page that load on their own: what the server names in the head of the pages that have them. */
-const PART = /^src\/storefront\/(?:content\/(?:containers|front)\/|shell\/late-shell)/
+/** Parts of a page that load on their own: what the server names in the head of the router's pages that have them. */
+const PART = /^src\/storefront\/content\/containers\//
 /** The program of plain documents, which no route names. */
 const ISLANDS = 'src/storefront/entry.islands.ts'
 const ISLANDS_TOKEN = 'import.meta.env?.ISLANDS_SCRIPTS'
@@ -85,9 +81,7 @@ function addressesOf(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle)
 function partsOf(bundle: Rolldown.OutputBundle, root: string): Record<string, string[]> {
   const parts: Record<string, string[]> = {}
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
-  const named = chunks.filter(
-    ({ facadeModuleId }) => SHELL.test(facadeModuleId ?? '') || PAGE.test(facadeModuleId ?? ''),
-  )
+  const named = chunks.filter(({ facadeModuleId }) => SHELL.test(facadeModuleId ?? ''))
   const known = new Set(named.flatMap((chunk) => addressesOf(chunk, bundle)))
   for (const chunk of chunks) {
     const module = relative(root, chunk.facadeModuleId ?? '')
@@ -119,21 +113,29 @@ async function shortenManifest(folder: string): Promise<void> {
   }
 }
 
+/** The components of the islands: what their list imports when it is asked. */
+function islandsOf(context: Rolldown.PluginContext): string[] {
+  const list = [...context.getModuleIds()].find((id) => ISLAND_LIST.test(id))
+  return [...(list ? (context.getModuleInfo(list)?.dynamicallyImportedIds ?? []) : [])]
+}
+
+const exactly = (id: string) => new RegExp(`^${id.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`)
+
 /**
- * Which files the browser's modules are put into. A page loads the framework, the shell and few files of its own instead of some
- * seventy, which are larger compressed one by one, and nothing at first that it does not need then.
+ * Which files the browser's modules are put into. A plain document loads one program, and React with what islands share when the first of
+ * them becomes live, instead of some seventy files, which are larger compressed one by one; the router comes with its own pages alone.
  */
 export function pageChunks(): { plugin: Plugin; groups: Group[] } {
+  let program = new Set<string>()
+  let hydration = new Set<string>()
+  let ofIslands: ReadonlySet<string>[] = []
   let shell = new Set<string>()
-  let page = new Set<string>()
-  let late = new Set<string>()
-  let ofParts: ReadonlySet<string>[] = []
   let cart = new Set<string>()
+  let entries = new Set<string>()
   let parts: Record<string, string[]> = {}
   let islands: string[] = []
-  const numberOfParts = (id: string) => ofParts.filter((part) => part.has(id)).length
-  const isEntry = (id: string) =>
-    [SHELL, PAGE, LATE_SHELL, CART, ...PARTS_OF_PAGES].some((entry) => entry.test(id))
+  const numberOfIslands = (id: string) => ofIslands.filter((island) => island.has(id)).length
+  const isEntry = (id: string) => entries.has(id) || [SHELL, PROGRAM, CART].some((entry) => entry.test(id))
   return {
     plugin: {
       name: 'page-chunks',
@@ -145,10 +147,12 @@ export function pageChunks(): { plugin: Plugin; groups: Group[] } {
       },
       buildEnd() {
         if (this.environment.name !== 'client') return
+        const components = islandsOf(this)
+        entries = new Set(components)
+        program = modulesOf(this, PROGRAM)
+        hydration = modulesOf(this, HYDRATION)
+        ofIslands = components.map((id) => modulesOf(this, exactly(id)))
         shell = modulesOf(this, SHELL)
-        page = modulesOf(this, PAGE)
-        late = modulesOf(this, LATE_SHELL)
-        ofParts = PARTS_OF_PAGES.map((part) => modulesOf(this, part))
         cart = modulesOf(this, CART)
       },
       generateBundle(_options, bundle) {
@@ -166,27 +170,28 @@ export function pageChunks(): { plugin: Plugin; groups: Group[] } {
       transform(code) {
         if (this.environment.name === 'client') return
         if (!code.includes(PARTS_TOKEN) && !code.includes(ISLANDS_TOKEN)) return
-        return code.replace(PARTS_TOKEN, JSON.stringify(parts)).replace(ISLANDS_TOKEN, JSON.stringify(islands))
+        return code
+          .replace(PARTS_TOKEN, JSON.stringify(parts))
+          .replace(ISLANDS_TOKEN, JSON.stringify(islands))
       },
     },
     groups: [
-      { name: 'framework', test: FRAMEWORK, priority: 7 },
-      { name: 'shell', test: (id) => shell.has(id) && !isEntry(id), priority: 6 },
-      { name: 'page', test: (id) => page.has(id) && !isEntry(id), priority: 5 },
-      { name: 'late-shell', test: (id) => late.has(id) && !isEntry(id), priority: 4 },
+      { name: 'react', test: REACT, priority: 8 },
+      { name: 'router', test: ROUTER, priority: 8 },
+      { name: 'program', test: (id) => program.has(id) && !isEntry(id), priority: 7 },
       {
-        name: 'parts-and-cart',
-        test: (id) => numberOfParts(id) > 0 && cart.has(id) && !isEntry(id),
-        priority: 3,
+        name: 'hydration',
+        test: (id) => (hydration.has(id) || numberOfIslands(id) > 1) && !isEntry(id),
+        priority: 6,
       },
-      { name: 'parts', test: (id) => numberOfParts(id) > 1 && !isEntry(id), priority: 3 },
       {
-        name: 'part',
-        test: (id) => numberOfParts(id) > 0 && !isEntry(id),
-        priority: 2,
+        name: 'island',
+        test: (id) => numberOfIslands(id) > 0 && !isEntry(id),
+        priority: 5,
         entriesAware: true,
         entriesAwareMergeThreshold: SMALLEST_PART_FILE,
       },
+      { name: 'shell', test: (id) => shell.has(id) && !isEntry(id), priority: 4 },
       {
         name: 'cart',
         test: (id) => cart.has(id) && !isEntry(id),

@@ -44,7 +44,7 @@ function replaceRegions(page: Document): void {
     const selection =
       focused instanceof HTMLInputElement ? [focused.selectionStart, focused.selectionEnd] : []
     region.replaceWith(fresh)
-    wakeIslands(page, fresh)
+    void wakeIslands(page, fresh)
     const same = focused && sameControl(focused, region, fresh)
     same?.focus({ preventScroll: true })
     const [start, end] = selection

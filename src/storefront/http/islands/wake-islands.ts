@@ -47,11 +47,14 @@ function momentOf(element: Element, when: IslandMoment): Promise<unknown> {
 
 /**
  * Makes the islands of the document live, each at its moment; of a visited page `of` those in `root`. React and the components load with the
- * first of them.
+ * first of them. Resolves when those that become live with the page are.
  */
-export function wakeIslands(of: Document = document, root: ParentNode = of): void {
-  for (const { when, ...island } of sentIslands(of, root))
-    void momentOf(island.element, when).then(() => makeLive(island))
+export async function wakeIslands(of: Document = document, root: ParentNode = of): Promise<void> {
+  const withPage = sentIslands(of, root).map(async ({ when, ...island }) => {
+    const live = momentOf(island.element, when).then(() => makeLive(island))
+    if (when === 'load') await live
+  })
+  await Promise.all(withPage)
 }
 
 export async function makeLive(island: SleepingIsland): Promise<void> {
