@@ -16,6 +16,17 @@ export function startVisits(): void {
   document.addEventListener('click', onClick)
   document.addEventListener('submit', onSubmit)
   document.addEventListener('change', onChange)
+  // What was chosen before the scripts were there.
+  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-visit]'))
+    if ([...form.elements].some(isChanged)) visitForm(form)
+}
+
+function isChanged(control: Element): boolean {
+  if (control instanceof HTMLSelectElement) {
+    const initial = [...control.options].find(({ defaultSelected }) => defaultSelected) ?? control.options[0]
+    return control.selectedOptions[0] !== initial
+  }
+  return control instanceof HTMLInputElement && control.checked !== control.defaultChecked
 }
 
 function onClick(event: MouseEvent): void {
