@@ -22,7 +22,7 @@ function isOpened(facet: Facet, at: number): boolean {
 export function FilterForm({
   id,
   facets,
-  address: { pathname, search },
+  address: { pathname, search, whole },
 }: {
   id: string
   facets: readonly Facet[]
@@ -30,13 +30,20 @@ export function FilterForm({
 }) {
   return (
     <ShopForm id={id} action={pathname} autoComplete="off" data-visit="">
+      {/* What Enter in a field presses: the first button of the form. */}
+      <button type="submit" hidden />
       <HiddenFields entries={preservedParams('filter', search)} own="q" />
       <div className="px-4 lg:px-2">
         {facets.map((facet, at) =>
           facet.kind === 'range' ? (
             <PriceFilter key={facet.code} facet={facet} opened={isOpened(facet, at)} />
           ) : (
-            <ChoiceFilter key={facet.code} facet={facet} opened={isOpened(facet, at)} />
+            <ChoiceFilter
+              key={facet.code}
+              facet={facet}
+              opened={isOpened(facet, at)}
+              isWhole={whole.includes(facet.code)}
+            />
           ),
         )}
         <noscript>

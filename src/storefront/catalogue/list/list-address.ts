@@ -47,6 +47,10 @@ export function without(search: string, dropped: readonly (readonly [name: strin
   return searchText(left)
 }
 
+/** The query string without one parameter; the page number stays. */
+export const withoutParameter = (search: string, dropped: string): string =>
+  searchText([...new URLSearchParams(search)].filter(([name]) => name !== dropped))
+
 /** The query string of the same list for other words, '' for none. */
 export function withWords(search: string, words: string): string {
   return searchText(

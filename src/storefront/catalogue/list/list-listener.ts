@@ -4,6 +4,7 @@ import { startVisits } from '../../http/islands/visit-listener.ts'
 import { announce } from '../../ui/dialog/announce.ts'
 import { scrollToTop } from '../../ui/scroll-to-top.ts'
 import { startFilterSheet } from './filter-sheet.ts'
+import { completeOpenFilters, startFilterValues } from './filter-values.ts'
 import { narrowChoices, startNarrowing } from './narrow-choices.ts'
 
 let isStarted = false
@@ -15,12 +16,14 @@ export function startLists(): void {
   startVisits()
   startFilterSheet()
   startNarrowing()
+  startFilterValues()
   let page = headingOf()?.dataset.page
-  let stopScroll = () => undefined as void
+  let stopScroll: () => void = () => undefined
   document.addEventListener(REGIONS_SHOWN, (event) => {
     const heading = headingOf()
     if (!heading) return
     narrowChoices()
+    completeOpenFilters()
     stopScroll()
     const isSamePage = heading.dataset.page === page
     page = heading.dataset.page

@@ -27,10 +27,11 @@ function narrow(field: HTMLInputElement): void {
   if (!group) return
   const words = foldText(field.value).trim()
   let found = 0
-  for (const choice of group.querySelectorAll('[data-choice]')) {
-    const row = choice.closest('li')
-    if (!row) continue
-    row.hidden = !foldText(choice.textContent ?? '').includes(words)
+  for (const row of group.querySelectorAll('li')) {
+    // 'Tümü' has no number of products, and always stays.
+    const name = row.querySelector('.choice > span')?.textContent
+    if (!name) continue
+    row.hidden = !foldText(name).includes(words)
     if (!row.hidden) found += 1
   }
   group.toggleAttribute('data-narrowed', words !== '')

@@ -24,7 +24,7 @@ export function sameControl(control: Element, old: Element, fresh: Element): HTM
   const key = controlKey(control)
   const alike = (region: Element) =>
     [...region.querySelectorAll<HTMLElement>(CONTROLS)].filter((each) => controlKey(each) === key)
-  return alike(fresh)[alike(old).findIndex((each) => each === control)] ?? null
+  return alike(fresh)[(alike(old) as Element[]).indexOf(control)] ?? null
 }
 
 /**

@@ -83,8 +83,17 @@ async function load(address: URL, leave: () => void): Promise<{ page: Document; 
   return null
 }
 
-async function fetchPage(address: URL, signal: AbortSignal): Promise<{ page: Document; url: string } | null> {
-  const response = await fetch(address, {
+/** The page at an address, with what this document asks for besides (`data-asks`, a parameter); null where there is none. */
+export async function fetchPage(
+  address: URL,
+  signal = AbortSignal.timeout(TIMEOUT_MS),
+): Promise<{ page: Document; url: string } | null> {
+  const asked = [...document.querySelectorAll<HTMLElement>('[data-asks]')].flatMap(
+    ({ dataset }) => dataset.asks ?? [],
+  )
+  const whole = new URL(address)
+  whole.search = [address.search.slice(1), ...asked].filter((part) => part !== '').join('&')
+  const response = await fetch(whole, {
     signal,
     headers: { accept: 'text/html' },
     credentials: 'same-origin',
@@ -92,7 +101,7 @@ async function fetchPage(address: URL, signal: AbortSignal): Promise<{ page: Doc
   const isPage = response.ok && response.headers.get('content-type')?.startsWith('text/html')
   if (!isPage) return null
   const page = new DOMParser().parseFromString(await response.text(), 'text/html')
-  return { page, url: response.url + address.hash }
+  return { page, url: response.redirected ? response.url + address.hash : address.href }
 }
 
 async function show(page: Document, how: 'push' | 'replace' | 'back'): Promise<void> {

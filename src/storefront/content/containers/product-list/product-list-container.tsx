@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { WHOLE_FILTER } from '#modules/content/feeds/address-rules.ts'
 import type { AboutList } from '#modules/content/pages/container-declaration.ts'
 import type { ProductList } from '#modules/goods/catalogue/catalogue-schemas.ts'
 import { formatDecimal } from '#shared/money-format.ts'
@@ -113,7 +114,7 @@ export default function ProductListContainer({ data, page }: ContainerProps<Show
               </>
             )}
           </div>
-          <Pagination page={data.page} pages={data.pages} glide />
+          <Pagination page={data.page} pages={data.pages} glide without={[WHOLE_FILTER]} />
         </div>
       </div>
       <ListInRouter />
