@@ -1,6 +1,8 @@
 import { DEFAULT_LOCALE, isLocale } from '#shared/locale.ts'
 import { overwriteGetLocale } from '#texts/runtime.js'
 import { startCart } from './cart/tab-cart.ts'
+import { startListExtras } from './catalogue/list/list-extras.ts'
+import { startLists } from './catalogue/list/list-listener.ts'
 import { startCards } from './catalogue/product/card/card-listener.ts'
 import { showWishlistOf } from './catalogue/wishlist/wishlist.ts'
 import { watchPaymentData } from './checkout/payment/payment-data.ts'
@@ -20,7 +22,12 @@ watchLocation()
 startCart()
 startPictures()
 startCards()
+startLists()
+startListExtras()
 startShell()
 watchPaymentData(false)
 void showWishlistOf(documentVisitor()?.customer?.id ?? null)
-wakeIslands()
+// For tests: what becomes live with the page is.
+void wakeIslands().then(() => {
+  document.documentElement.dataset.takenOver = 'yes'
+})

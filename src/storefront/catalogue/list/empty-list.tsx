@@ -42,7 +42,9 @@ export function EmptyList({
         <EmptyState title={title}>
           {suggestion && <DidYouMean suggestion={suggestion} address={address} />}
           {filtered && (
-            <ButtonLink to={{ pathname, search: withoutFilters(search) }}>{m.filters_clear()}</ButtonLink>
+            <ButtonLink to={{ pathname, search: withoutFilters(search) }} data-visit="" reloadDocument>
+              {m.filters_clear()}
+            </ButtonLink>
           )}
           {query && !filtered && <p className="max-w-md text-muted">{m.search_advice()}</p>}
           {!filtered && <ShorterSearches searches={shorter} address={address} />}

@@ -34,7 +34,7 @@ export function FilterGroupBody({
           className="size-4 shrink-0 text-muted transition-transform group-open/filter:rotate-180 motion-reduce:transition-none"
         />
       </summary>
-      <fieldset aria-label={name} className="min-w-0 pb-4">
+      <fieldset aria-label={name} className="group/choices min-w-0 pb-4">
         {children}
       </fieldset>
     </>

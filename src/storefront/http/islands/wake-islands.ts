@@ -45,10 +45,16 @@ function momentOf(element: Element, when: IslandMoment): Promise<unknown> {
   })
 }
 
-/** Makes the islands of the document live, each at its moment. React and the components load with the first of them. */
-export function wakeIslands(): void {
-  for (const { when, ...island } of sentIslands(document))
-    void momentOf(island.element, when).then(() => makeLive(island))
+/**
+ * Makes the islands of the document live, each at its moment; of a visited page `of` those in `root`. React and the components load with the
+ * first of them. Resolves when those that become live with the page are.
+ */
+export async function wakeIslands(of: Document = document, root: ParentNode = of): Promise<void> {
+  const withPage = sentIslands(of, root).map(async ({ when, ...island }) => {
+    const live = momentOf(island.element, when).then(() => makeLive(island))
+    if (when === 'load') await live
+  })
+  await Promise.all(withPage)
 }
 
 export async function makeLive(island: SleepingIsland): Promise<void> {
