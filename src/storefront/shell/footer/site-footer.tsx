@@ -109,9 +109,7 @@ function FooterLinks({ name, links }: { name: string; links: readonly { to: stri
         <ul className="pb-4 text-sm text-muted sm:pb-0">
           {links.map((link) => (
             <li key={link.to}>
-              <A to={link.to} className="inline-flex min-h-9 items-center hover:text-accent">
-                {link.name}
-              </A>
+              <A to={link.to}>{link.name}</A>
             </li>
           ))}
         </ul>

@@ -7,10 +7,8 @@ import { A } from '../../ui/link.tsx'
 import { CountBadge } from './count-badge.tsx'
 
 /** Style of the links on the right of the header: an icon, with its text where there is room. */
-export const iconLink =
-  'relative inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control px-2 hover:bg-surface'
-export const iconBadge =
-  'figures absolute -top-0.5 left-6 inline-flex h-5 min-w-5 items-center justify-center rounded-full bg-accent px-1 text-xs font-semibold text-on-accent'
+export const iconLink = 'header-link'
+export const iconBadge = 'header-count'
 export const iconWord = 'sr-only text-sm font-medium lg:not-sr-only'
 const entry = 'flex min-h-11 items-center rounded-control px-3 text-sm font-medium hover:bg-surface'
 
