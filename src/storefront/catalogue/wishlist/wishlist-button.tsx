@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react'
 import { m } from '#texts/messages.js'
 import { classNames } from '../../ui/class-names.ts'
 import { useStore } from '../../ui/use-store.ts'
-import { HeartIcon, WISHLIST_FORM } from '../product/card/card-forms.tsx'
+import { WISHLIST_FORM } from '../product/card/card-forms.tsx'
 import { addToWishlist, removeFromWishlist, type WishlistProduct, wishlist } from './wishlist.ts'
 
 /**
@@ -32,8 +32,6 @@ export default function WishlistButton({
       aria-busy={busy || undefined}
       aria-label={m.wishlist_toggle({ name })}
       className={classNames('heart', className)}
-    >
-      <HeartIcon />
-    </button>
+    />
   )
 }
