@@ -39,14 +39,14 @@ const compressors: Record<Encoding, (body: Buffer, level: number) => Promise<Buf
       },
     }),
   gzip: (body, level) => gzipAsync(body, { level }),
-  // On this thread: handing a page to another one takes this one half as long, and the process twice as long in all.
+  // On this thread: handing a page to another one saves this one a fifth of its time and costs the process half as much again.
   zstd: async (body, level) =>
     zstdCompressSync(body, {
       params: { [constants.ZSTD_c_compressionLevel]: level },
       // With the size in advance zstd takes no larger tables than the body needs.
       pledgedSrcSize: body.length,
-      // With room for any result it writes there at once, without copies in between.
-      chunkSize: body.length + Math.ceil(body.length / 256) + 512,
+      // Room for almost any page in one piece; what is left over only makes the garbage collector run more often.
+      chunkSize: 32 * 1024,
     }),
 }
 
