@@ -47,6 +47,7 @@ import {
 import { createRecentSets } from './recent-sets.ts'
 import { createSoldLevels } from './sold-levels.ts'
 import { temporarySets } from './temporary-sets.ts'
+import type { UpdatePace } from './update-pace.ts'
 import { createWholeCatalogue } from './whole-catalogue.ts'
 
 /** How a list is sorted: by which order, in which language, by which prices. */
@@ -58,9 +59,9 @@ export interface ListSort {
 
 /**
  * The orders of lists and their facet counts, in memory, so that page 40,000 costs what page 1 costs and counts cost next to
- * nothing. PostgreSQL sorts once; this caches the ids. After a stock change the next request moves the affected products. A
- * catalogue change invalidates everything; a large shop keeps serving the cached lists for the seconds a reload takes (the products
- * shown on them are always current).
+ * nothing: a new list is linear in the listed products, a cached one is found by its key. PostgreSQL sorts once; this caches the ids. After
+ * a stock change the next request moves the affected products. How lists follow the other changes, and when they lag, is in
+ * `whole-catalogue.ts`; the products shown on them are always current.
  */
 export interface Listing {
   /** A null `sort` means the search's own order, or newest first without a search. */
@@ -78,7 +79,7 @@ export interface Listing {
   inCategories(filter: ListFilter, categoryIds: readonly number[]): Promise<number[]>
   /** Loads ahead of the first request what lists are made from, one query after the other. */
   warm(prices: ListFilter['prices'], sort: Omit<ListSort, 'name'>): Promise<void>
-  /** Calls `listener` after a large shop reloaded the catalogue: whatever was derived before may be stale. */
+  /** Calls `listener` after lists that lagged have followed changes of the catalogue: whatever was derived before may be stale. */
   onRenewed(listener: () => void): void
   /**
    * Calls `listener` after products came into stock or sold out, some tenths of a second after the change of stock was published, and
@@ -141,34 +142,17 @@ function sortKey({ name, locale, cheapest: { withTax, soldOutToo } }: ListSort):
 /** Orders come in bursts: their moves are applied together, this long after the first (milliseconds). */
 const BETWEEN_MOVES = 100
 
-/** From this many listed products on, lists may lag behind a change of the catalogue. */
-const LARGE = 20_000
-
-/** From this many on, every change is applied to lists some seconds later, those of that time together. */
-const VERY_LARGE = 200_000
-
-/** Reloads of a small shop within a second; with more changes than that its lists may lag too. */
-const MOST_RELOADS = 5
-
 export function createListing(deps: {
   db: Db
   changes: ChangeFeed
   log: DatabaseLog
+  /** Products and variants from which on lists lag behind changes. */
   largeFrom?: number
-  veryLargeFrom?: number
-  maxReloadsPerSecond?: number
+  pace?: UpdatePace
 }): Listing {
-  const {
-    db,
-    changes,
-    log,
-    largeFrom = LARGE,
-    veryLargeFrom = VERY_LARGE,
-    maxReloadsPerSecond = MOST_RELOADS,
-  } = deps
+  const { db, changes, log, largeFrom, pace } = deps
   const listeners = new Set<() => void>()
   const stockedListeners = new Set<() => void>()
-  let listedCount = 0
   const stock = createStockIndex(db, () => {
     invalidateCached('|stocked')
     for (const listener of stockedListeners) listener()
@@ -183,25 +167,13 @@ export function createListing(deps: {
   const whole = createWholeCatalogue({
     log,
     lifetimes: changes.lifetimes,
-    isLarge: () => listedCount >= largeFrom,
-    sizeKnown: () => listedCount > 0,
-    isVeryLarge: () => listedCount >= veryLargeFrom,
-    maxReloadsPerSecond,
-    readContents: (options) => readListContents(db, options),
-    renewWith: stock.renew,
-    onChanged(ids) {
-      stock.move(ids)
-      stock.changeVersion()
+    readContents: (options) => readListContents(db, { ...options, ...(largeFrom && { largeFrom }) }),
+    stock,
+    onUpdated(late) {
       clearCached()
+      if (late) for (const listener of listeners) listener()
     },
-    onInvalidated() {
-      stock.clear()
-      clearCached()
-    },
-    onRenewed() {
-      clearCached()
-      for (const listener of listeners) listener()
-    },
+    ...(pace && { pace }),
   })
 
   /** Counts invalidations: what was read before one must not be cached after it. */
@@ -253,10 +225,14 @@ export function createListing(deps: {
     return made
   }
 
+  // A change of the catalogue may be one of stock too, which the update after it finds out.
+  const stocked = () => whole.settled().then(stock.stocked)
+  const stockVersion = () => whole.settled().then(stock.version)
+  let size = 0
   const columns = () =>
     whole.once('columns', async () => {
       const read = await readProductColumns(db)
-      listedCount = countIds(read.listed)
+      size = countIds(read.listed)
       return read
     })
   const categories = () => whole.once('categories', () => readCategoryGroups(db))
@@ -265,16 +241,16 @@ export function createListing(deps: {
 
   /** What the price that a product shows follows from, and a number that changes with what can be bought of it. */
   async function shownPrices({ withTax, soldOutToo }: CheapestBy) {
-    const [priced, productColumns, stocked] = await Promise.all([
+    const [priced, productColumns, inStock] = await Promise.all([
       whole.once(
         `priced ${withTax}`,
         () => readPricedSkus(db, withTax),
         (skus, ids) => rereadPricedSkus(db, skus, ids, withTax),
       ),
       columns(),
-      soldOutToo ? null : stock.stocked(),
+      soldOutToo ? null : stocked(),
     ])
-    return { priced, productColumns, stocked, version: soldOutToo ? 0 : await stock.version() }
+    return { priced, productColumns, inStock, version: soldOutToo ? 0 : await stock.version() }
   }
 
   /** Unfiltered orders that follow from other values: each is made again when one of them is another. */
@@ -284,29 +260,29 @@ export function createListing(deps: {
       const known = derived.get(name)
       return known?.from.every((part, at) => part === from[at]) ? known.order : null
     }
-    if (current() === null) await turnOfLarge()
+    if (current() === null) await ownTurn()
     const order = current() ?? make()
     derived.set(name, { from, order })
     return order
   }
 
   async function byPrice(cheapest: CheapestBy): Promise<IdOrder> {
-    const { priced, productColumns, stocked, version } = await shownPrices(cheapest)
-    return derivedOrder('price', [priced, productColumns, stocked, version], () =>
-      priceOrder(priced, productColumns, stocked),
+    const { priced, productColumns, inStock, version } = await shownPrices(cheapest)
+    return derivedOrder('price', [priced, productColumns, inStock, version], () =>
+      priceOrder(priced, productColumns, inStock),
     )
   }
 
   const newest = () => whole.once('order newest', () => readOrder(db, 'newest', DEFAULT_LOCALE))
 
   async function byDiscount(cheapest: CheapestBy): Promise<IdOrder> {
-    const [{ priced, productColumns, stocked, version }, discounts, { ids }] = await Promise.all([
+    const [{ priced, productColumns, inStock, version }, discounts, { ids }] = await Promise.all([
       shownPrices(cheapest),
       levels('discounts'),
       newest(),
     ])
-    return derivedOrder('discount', [priced, productColumns, stocked, version, discounts, ids], () =>
-      orderByLevel(ids, shownDiscounts(priced, productColumns, stocked, discounts)),
+    return derivedOrder('discount', [priced, productColumns, inStock, version, discounts, ids], () =>
+      orderByLevel(ids, shownDiscounts(priced, productColumns, inStock, discounts)),
     )
   }
 
@@ -341,9 +317,9 @@ export function createListing(deps: {
   const hasAny = (known: LevelsById) => idsFromLevel(known, 1).words.length > 0
 
   async function loadProductIndex({ prices }: Pick<ListFilter, 'prices'>): Promise<ProductIndex> {
-    const [productColumns, stocked, placed, allOptions, shown, stars, discounts] = await Promise.all([
+    const [productColumns, inStock, placed, allOptions, shown, stars, discounts] = await Promise.all([
       columns(),
-      stock.stocked(),
+      stocked(),
       categories(),
       options(),
       prices &&
@@ -357,7 +333,7 @@ export function createListing(deps: {
     ])
     return {
       columns: productColumns,
-      stocked,
+      stocked: inStock,
       categories: placed,
       options: allOptions,
       prices: shown,
@@ -377,9 +353,6 @@ export function createListing(deps: {
       temporary.release()
     }
   }
-
-  /** In a large shop each step over all products has a turn of its own, so that several requests never block the event loop together. */
-  const turnOfLarge = () => (listedCount >= largeFrom ? ownTurn() : undefined)
 
   /** The brands that were counted last. A reload folds only the names that changed. */
   let counted: { columns: ProductColumns; brands: Promise<CountedBrands> } | null = null
@@ -415,8 +388,7 @@ export function createListing(deps: {
 
   async function orderOf(filter: ListFilter, sort: ListSort | null): Promise<IdOrder> {
     // Applies pending changes and stock moves first, so that they invalidate dependent lists before those are read from the cache.
-    await columns()
-    await Promise.all([stock.version(), sort?.name === 'quantity' ? stock.quantities() : null])
+    await Promise.all([stockVersion(), sort?.name === 'quantity' ? stock.quantities() : null])
     const own = sort === null ? filter.found : null
     const base = async (): Promise<IdOrder> =>
       own ? { ids: own.ids, tail: own.ids.length } : wholeOrder(sort ?? NEWEST)
@@ -425,7 +397,7 @@ export function createListing(deps: {
     return cached(`list ${key}${sort === null ? '|own' : sortKey(sort)}`, async () => {
       const productIndex = await loadProductIndex(filter)
       const within = sort === null && !own ? null : await base()
-      await turnOfLarge()
+      await ownTurn()
       return withListed(productIndex, filter, (set) =>
         within === null ? newestFirst(set) : intersectOrder(within, [set]),
       )
@@ -433,10 +405,7 @@ export function createListing(deps: {
   }
 
   return {
-    async size() {
-      await columns()
-      return listedCount
-    },
+    size: () => columns().then(() => size),
     onRenewed(listener) {
       listeners.add(listener)
     },
@@ -467,9 +436,9 @@ export function createListing(deps: {
         ...(discounts && hasAny(discounts) ? (['-discount'] as const) : []),
       ]
     },
-    stockVersion: stock.version,
+    stockVersion,
     knownStockVersion: stock.knownVersion,
-    stocked: stock.stocked,
+    stocked,
     sales,
     categories,
     options,
@@ -477,32 +446,29 @@ export function createListing(deps: {
     brandsByCode: async () => brandsByCode(await columns()),
     order: orderOf,
     async orderInStockFirst(filter, sort, descending) {
-      await columns()
-      await stock.version()
+      await stockVersion()
       const key = `first ${filterKey(filter)}|stocked${sort === null ? '|own' : sortKey(sort)}${descending ? ' desc' : ''}`
       return cached(key, async () => {
-        const [order, stocked] = await Promise.all([orderOf(filter, sort), stock.stocked()])
-        await turnOfLarge()
-        return putFirst(order, stocked, descending)
+        const [order, first] = await Promise.all([orderOf(filter, sort), stocked()])
+        await ownTurn()
+        return putFirst(order, first, descending)
       })
     },
     async inCategories(filter, categoryIds) {
-      await columns()
-      await stock.version()
+      await stockVersion()
       const productIndex = await loadProductIndex(filter)
       return withListed(productIndex, filter, (set) =>
         categoryIds.map((id) => countInGroup(set, productIndex.categories, id)),
       )
     },
     async facets(filter, categoryIds) {
-      await columns()
-      await stock.version()
+      await stockVersion()
       const before = invalidations
       const productIndex = await loadProductIndex(filter)
       const { prices, scope } = filter
       const key = `facets ${filterKey(filter)} ${JSON.stringify([scope, prices, categoryIds])}|stocked`
       const count = async () => {
-        await turnOfLarge()
+        await ownTurn()
         return countFacets(productIndex, recentSets.take(productIndex, filter), categoryIds)
       }
       return { productIndex, counts: await (invalidations === before ? cached(key, count) : count()) }

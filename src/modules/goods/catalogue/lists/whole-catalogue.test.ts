@@ -6,129 +6,237 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const SECOND = 1000
+const taking = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** A very large shop with one value, whose patches add the ids they were called with. */
-function veryLargeShop({ firstContents = true, firstRead = Promise.resolve() } = {}) {
-  let sizeKnown = false
+/** A shop with one value, whose patches add the ids they were called with. Reading it takes `ms` milliseconds, in a large shop fifteen seconds. */
+function shop({ isLarge = false, ms = isLarge ? 15 * SECOND : 10 } = {}) {
   const read = vi.fn(async () => {
-    await firstRead
-    sizeKnown = true
+    await taking(ms)
     return 'read'
   })
-  const patch = vi.fn(async (value: string, ids: readonly number[]) => `${value} ${ids.join()}`)
+  const patch = vi.fn(async (value: string, ids: readonly number[]) => {
+    await taking(1)
+    return `${value} ${ids.join()}`
+  })
   const contents = {
+    isLarge,
     written: vi.fn(async (): Promise<readonly number[] | null> => []),
     sameBesidesPrices: vi.fn(async (ids: readonly number[]): Promise<readonly number[] | null> => ids),
   }
-  const onRenewed = vi.fn()
-  const onChanged = vi.fn()
+  const unknown = { isLarge, written: async () => null, sameBesidesPrices: async () => null }
+  const readContents = vi.fn(async ({ patient }: { patient: boolean }) => {
+    if (isLarge && !patient) return unknown
+    await taking(ms)
+    return contents
+  })
+  const onUpdated = vi.fn()
   const whole = createWholeCatalogue({
     log: pino({ level: 'silent' }),
     lifetimes: { short: 60 * SECOND, long: 900 * SECOND },
-    isLarge: () => sizeKnown,
-    sizeKnown: () => sizeKnown,
-    isVeryLarge: () => sizeKnown,
-    maxReloadsPerSecond: 5,
-    readContents: async ({ patient } = { patient: false }) => (patient || firstContents ? contents : null),
-    renewWith: async () => () => undefined,
-    onInvalidated: () => undefined,
-    onChanged,
-    onRenewed,
+    readContents,
+    stock: { move: vi.fn(), changeVersion: vi.fn(), clear: vi.fn(), renew: async () => () => undefined },
+    onUpdated,
   })
-  return { whole, read, patch, contents, onChanged, onRenewed, value: () => whole.once('value', read, patch) }
+  const once = () => whole.once('value', read, patch)
+  return {
+    whole,
+    read,
+    patch,
+    contents,
+    readContents,
+    onUpdated,
+    once,
+    /** The value as a request gets it that waits for as long as it takes. */
+    async value() {
+      const value = once()
+      await vi.advanceTimersByTimeAsync(16 * SECOND)
+      return value
+    },
+    /** Whether a request gets this value without waiting. */
+    async isThere(expected: string) {
+      const got = vi.fn()
+      void once().then(got)
+      await vi.advanceTimersByTimeAsync(0)
+      return got.mock.calls[0]?.[0] === expected
+    },
+  }
 }
 
-test('a very large shop applies the changed prices of some seconds at once, beside the requests', async () => {
-  const { whole, value, read, patch, onChanged, onRenewed } = veryLargeShop()
+/** A large shop after its start. */
+async function startedLarge() {
+  const large = shop({ isLarge: true })
+  await large.value()
+  const prepared = large.whole.prepare()
+  await vi.advanceTimersByTimeAsync(15 * SECOND)
+  await prepared
+  // The rest after the first reading.
+  await vi.advanceTimersByTimeAsync(60 * SECOND)
+  return large
+}
+
+test('the next reader gets changed prices, and those of rows that nobody named', async () => {
+  const { whole, value, read, contents, onUpdated } = shop()
   await value()
   whole.change([1])
   whole.change([2])
-  expect(await value()).toBe('read')
-  await vi.advanceTimersByTimeAsync(SECOND)
   expect(await value()).toBe('read 1,2')
-  expect(onChanged).toHaveBeenCalledExactlyOnceWith([1, 2])
-  expect(onRenewed).toHaveBeenCalledTimes(1)
-  whole.change([3])
-  await vi.advanceTimersByTimeAsync(SECOND)
-  whole.change([4])
-  expect(await value()).toBe('read 1,2')
-  await vi.advanceTimersByTimeAsync(5 * SECOND)
-  expect(await value()).toBe('read 1,2 3,4')
-  expect(patch).toHaveBeenCalledTimes(2)
-  expect(read).toHaveBeenCalledTimes(1)
-})
-
-test('a very large shop scans for changes that nobody named once in ten seconds', async () => {
-  const { whole, value, read, contents } = veryLargeShop()
-  await value()
   contents.written.mockResolvedValueOnce([7])
-  for (let count = 0; count < 90; count++) {
-    whole.change()
-    await vi.advanceTimersByTimeAsync(SECOND / 10)
-  }
-  expect(contents.written).toHaveBeenCalledTimes(1)
-  expect(await value()).toBe('read 7')
-  await vi.advanceTimersByTimeAsync(10 * SECOND)
-  expect(contents.written).toHaveBeenCalledTimes(2)
+  whole.change()
+  expect(await value()).toBe('read 1,2 7')
+  expect(onUpdated.mock.calls).toEqual([[false], [false], [false]])
   expect(read).toHaveBeenCalledTimes(1)
 })
 
-test.each([
-  ['more than prices differs', { sameBesidesPrices: null }, (id: number) => [id]],
+test('a change while an update is under way is in the next one, and a reader after it waits for both', async () => {
+  const { whole, once, value } = shop()
+  await value()
+  whole.change([1])
+  const first = once()
+  await vi.advanceTimersByTimeAsync(0.5)
+  whole.change([2])
+  const second = once()
+  await vi.advanceTimersByTimeAsync(10)
+  expect(await first).toBe('read 1')
+  expect(await second).toBe('read 1 2')
+})
+
+test('rows that nobody wrote change nothing', async () => {
+  const { whole, value, onUpdated } = shop()
+  await value()
+  whole.change()
+  await value()
+  expect(onUpdated).toHaveBeenCalledTimes(1)
+})
+
+const MORE_THAN_PRICES = [
+  ['more than prices differs', { sameBesidesPrices: null }, (): number[] | undefined => [1]],
   ['another table was written', { written: null }, () => undefined],
   ['too many products changed', {}, () => Array.from({ length: 2001 }, (_, at) => at)],
-])('a very large shop reloads beside the requests when %s', async (_, found, changed) => {
-  const { whole, value, read, contents, onRenewed } = veryLargeShop()
+] as const
+
+test.each(MORE_THAN_PRICES)('the next reader reads again when %s', async (_, found, changed) => {
+  const { whole, value, read, contents, patch } = shop()
   await value()
   if ('sameBesidesPrices' in found) contents.sameBesidesPrices.mockResolvedValueOnce(null)
   if ('written' in found) contents.written.mockResolvedValueOnce(null)
-  whole.change(changed(1))
+  whole.change(changed())
   expect(await value()).toBe('read')
-  await vi.advanceTimersByTimeAsync(SECOND)
-  expect(read).toHaveBeenCalledTimes(2)
-  expect(onRenewed).toHaveBeenCalledTimes(1)
+  expect([read.mock.calls.length, patch.mock.calls.length]).toEqual([2, 0])
 })
 
-test('contents that take seconds are read after a start, or with the reload after the first change', async () => {
-  const prepared = veryLargeShop({ firstContents: false })
-  await prepared.value()
-  await prepared.whole.prepare()
-  prepared.whole.change([1])
-  await vi.advanceTimersByTimeAsync(SECOND)
-  expect(await prepared.value()).toBe('read 1')
+test.each(MORE_THAN_PRICES)(
+  'a large shop reads again beside the requests when %s',
+  async (_, found, changed) => {
+    const { whole, isThere, read, contents, onUpdated } = await startedLarge()
+    if ('sameBesidesPrices' in found) contents.sameBesidesPrices.mockResolvedValueOnce(null)
+    if ('written' in found) contents.written.mockResolvedValueOnce(null)
+    whole.change(changed())
+    for (let count = 0; count < 15; count++) {
+      expect(await isThere('read')).toBe(true)
+      await vi.advanceTimersByTimeAsync(SECOND)
+    }
+    expect(onUpdated).not.toHaveBeenCalledWith(true)
+    await vi.advanceTimersByTimeAsync(16 * SECOND)
+    expect(read).toHaveBeenCalledTimes(2)
+    expect(onUpdated).toHaveBeenLastCalledWith(true)
+  },
+)
 
-  const changed = veryLargeShop({ firstContents: false })
-  await changed.value()
-  changed.whole.change([1])
+test('a large shop follows changed prices beside the requests, read or not', async () => {
+  const { whole, isThere, onUpdated, read } = await startedLarge()
+  whole.change([1])
+  whole.change([2])
+  expect(await isThere('read')).toBe(true)
+  await vi.advanceTimersByTimeAsync(100)
+  expect(onUpdated).toHaveBeenLastCalledWith(true)
+  expect(await isThere('read 1,2')).toBe(true)
+  expect(read).toHaveBeenCalledTimes(1)
+})
+
+test('while changes come faster than a shop reads, values lag by some ten readings, and nobody waits', async () => {
+  const { whole, value, once, contents, read, onUpdated } = shop({ ms: 50 })
+  await value()
+  contents.sameBesidesPrices.mockResolvedValue(null)
+  const waits: number[] = []
+  for (let count = 0; count < 3_000; count++) {
+    whole.change([count])
+    const asked = performance.now()
+    void once().then(() => waits.push(performance.now() - asked))
+    await vi.advanceTimersByTimeAsync(20)
+  }
+  // In a minute: contents and value take a tenth of the time, more at first.
+  expect(read.mock.calls.length).toBeGreaterThan(50)
+  expect(read.mock.calls.length).toBeLessThan(130)
+  expect(waits.slice(-2_000).every((wait) => wait === 0)).toBe(true)
+  const updates = onUpdated.mock.calls.length
+  await vi.advanceTimersByTimeAsync(1.5 * SECOND)
+  expect(onUpdated.mock.calls.length).toBeGreaterThan(updates)
+})
+
+test('contents that values do not wait for are read after a start, or with the update after the first change', async () => {
+  const { whole, value, read, isThere } = shop({ isLarge: true })
+  await value()
+  whole.change([1])
   // The values were read before this change, and the contents would be read after it.
-  await changed.whole.prepare()
-  await vi.advanceTimersByTimeAsync(19 * SECOND)
-  expect(changed.read).toHaveBeenCalledTimes(1)
-  await vi.advanceTimersByTimeAsync(2 * SECOND)
-  expect(await changed.value()).toBe('read')
-  expect(changed.read).toHaveBeenCalledTimes(2)
-  changed.whole.change([2])
-  await vi.advanceTimersByTimeAsync(25 * SECOND)
-  expect(await changed.value()).toBe('read 2')
-  expect(changed.read).toHaveBeenCalledTimes(2)
+  await whole.prepare()
+  await vi.advanceTimersByTimeAsync(60 * SECOND)
+  expect(await isThere('read')).toBe(true)
+  expect(read).toHaveBeenCalledTimes(2)
+  whole.change([2])
+  await vi.advanceTimersByTimeAsync(20 * SECOND)
+  expect(await isThere('read 2')).toBe(true)
+  expect(read).toHaveBeenCalledTimes(2)
 })
 
-test('changes while a very large shop is read for the first time do not read it again before that is done', async () => {
-  const { promise: firstRead, resolve: finish } = Promise.withResolvers<void>()
-  const { whole, value, read, patch } = veryLargeShop({ firstContents: false, firstRead })
-  const first = value()
-  for (let id = 1; id <= 200; id++) {
+test('changes while a large shop is read for the first time do not read it again before that is done', async () => {
+  const { whole, once, read, isThere } = shop({ isLarge: true })
+  const first = once()
+  for (let id = 1; id <= 100; id++) {
+    await vi.advanceTimersByTimeAsync(100)
     whole.change([id])
-    await vi.advanceTimersByTimeAsync(SECOND / 20)
   }
   expect(read).toHaveBeenCalledTimes(1)
-  finish()
+  await vi.advanceTimersByTimeAsync(10 * SECOND)
   expect(await first).toBe('read')
-  await vi.advanceTimersByTimeAsync(20 * SECOND)
+  await vi.advanceTimersByTimeAsync(60 * SECOND)
   expect(read).toHaveBeenCalledTimes(2)
   whole.change([201])
-  await vi.advanceTimersByTimeAsync(25 * SECOND)
-  expect(await value()).toBe('read 201')
-  expect(patch).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(20 * SECOND)
+  expect(await isThere('read 201')).toBe(true)
+})
+
+test('values expire, and expired ones are read once', async () => {
+  const { isThere, read } = await startedLarge()
+  await vi.advanceTimersByTimeAsync(900 * SECOND)
+  for (let count = 0; count < 60; count++) {
+    expect(await isThere('read')).toBe(true)
+    await vi.advanceTimersByTimeAsync(SECOND)
+  }
   expect(read).toHaveBeenCalledTimes(2)
+  const small = shop()
+  await small.value()
+  await vi.advanceTimersByTimeAsync(61 * SECOND)
+  await small.value()
+  expect(small.read).toHaveBeenCalledTimes(2)
+})
+
+test('a change that could not be read is not forgotten: the reader fails, and the next one reads everything', async () => {
+  const { whole, value, once, contents, read } = shop()
+  await value()
+  contents.sameBesidesPrices.mockRejectedValueOnce(new Error('no database'))
+  whole.change([1])
+  await expect(once()).rejects.toThrow('no database')
+  await value()
+  expect(read).toHaveBeenCalledTimes(2)
+})
+
+test('a large shop whose update fails keeps its values and tries again', async () => {
+  const { whole, isThere, contents, read, onUpdated } = await startedLarge()
+  contents.sameBesidesPrices.mockRejectedValueOnce(new Error('no database'))
+  whole.change([1])
+  await vi.advanceTimersByTimeAsync(SECOND)
+  expect(await isThere('read')).toBe(true)
+  await vi.advanceTimersByTimeAsync(60 * SECOND)
+  expect(read).toHaveBeenCalledTimes(2)
+  expect(onUpdated).toHaveBeenLastCalledWith(true)
 })
