@@ -254,14 +254,15 @@ export function createListing(deps: {
   }
 
   /** Unfiltered orders that follow from other values: each is made again when one of them is another. */
-  const derived = new Map<OrderName, { from: readonly unknown[]; order: IdOrder }>()
-  async function derivedOrder(name: OrderName, from: readonly unknown[], make: () => IdOrder) {
-    const current = () => {
-      const known = derived.get(name)
-      return known?.from.every((part, at) => part === from[at]) ? known.order : null
-    }
-    if (current() === null) await ownTurn()
-    const order = current() ?? make()
+  const derived = new Map<OrderName, { from: readonly unknown[]; order: Promise<IdOrder> }>()
+  function derivedOrder(
+    name: OrderName,
+    from: readonly unknown[],
+    make: () => Promise<IdOrder>,
+  ): Promise<IdOrder> {
+    const known = derived.get(name)
+    if (known?.from.every((part, at) => part === from[at])) return known.order
+    const order = ownTurn().then(make)
     derived.set(name, { from, order })
     return order
   }
@@ -281,8 +282,8 @@ export function createListing(deps: {
       levels('discounts'),
       newest(),
     ])
-    return derivedOrder('discount', [priced, productColumns, inStock, version, discounts, ids], () =>
-      orderByLevel(ids, shownDiscounts(priced, productColumns, inStock, discounts)),
+    return derivedOrder('discount', [priced, productColumns, inStock, version, discounts, ids], async () =>
+      orderByLevel(ids, await shownDiscounts(priced, productColumns, inStock, discounts)),
     )
   }
 
@@ -344,11 +345,18 @@ export function createListing(deps: {
 
   const recentSets = createRecentSets()
 
-  /** What `use` makes of the products of a list, which are valid until it returns. */
-  function withListed<T>(productIndex: ProductIndex, filter: ListFilter, use: (set: IdSet) => T): T {
+  /** What `use` makes of the products of a list, which are valid until it returns. Each of the two has a turn of its own. */
+  async function withListed<T>(
+    productIndex: ProductIndex,
+    filter: ListFilter,
+    use: (set: IdSet) => T,
+  ): Promise<T> {
     const temporary = temporarySets()
     try {
-      return use(listedProducts(productIndex.columns, recentSets.of(productIndex, filter), temporary))
+      await ownTurn()
+      const set = listedProducts(productIndex.columns, recentSets.of(productIndex, filter), temporary)
+      await ownTurn()
+      return use(set)
     } finally {
       temporary.release()
     }
@@ -397,7 +405,6 @@ export function createListing(deps: {
     return cached(`list ${key}${sort === null ? '|own' : sortKey(sort)}`, async () => {
       const productIndex = await loadProductIndex(filter)
       const within = sort === null && !own ? null : await base()
-      await ownTurn()
       return withListed(productIndex, filter, (set) =>
         within === null ? newestFirst(set) : intersectOrder(within, [set]),
       )

@@ -57,8 +57,8 @@ const noChanges = (): Changes => ({ ids: new Set(), beyond: 'nothing' })
 const MAX_PATCHED = 2_000
 /** A late update begins this long after a change, to include the next ones (milliseconds). */
 const GATHER = 50
-/** A late update that failed is tried again after this time (milliseconds). */
-const RETRY = 1_000
+/** A late update that failed is tried again after this time, or later (milliseconds). */
+const AFTER_FAILURE = 1_000
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms).unref())
 
@@ -151,20 +151,23 @@ export function createWholeCatalogue({
     onUpdated(late)
   }
 
-  /** Makes updates beside the requests until nothing waits. */
+  /** Makes updates beside the requests until nothing waits. After a failure the next request or change begins again. */
   async function updateLate(): Promise<void> {
     if (late) return
     late = true
-    while (anyWaiting()) {
-      await pause(GATHER + pace.wait())
-      // A value that is being read for the first time is not read twice at once.
-      await Promise.allSettled([...(reading?.values.values() ?? [])].map(({ value }) => value))
-      await pace.spend(update()).catch((error: unknown) => {
-        log.warn({ err: error }, 'changed products could not be read; lists are reloaded later')
-        return pause(RETRY)
-      })
+    try {
+      while (anyWaiting()) {
+        await pause(GATHER + pace.wait())
+        // A value that is being read for the first time is not read twice at once.
+        await Promise.allSettled([...(reading?.values.values() ?? [])].map(({ value }) => value))
+        await pace.spend(update())
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'changed products could not be read; lists lag until they are')
+      await pause(AFTER_FAILURE)
+    } finally {
+      late = false
     }
-    late = false
   }
 
   /** A lost notification harms for no longer than the lifetime. */
