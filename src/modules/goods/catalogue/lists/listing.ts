@@ -45,7 +45,6 @@ import {
   rereadPrices,
 } from './product-index-queries.ts'
 import { createRecentSets } from './recent-sets.ts'
-import { createSoldLevels } from './sold-levels.ts'
 import { temporarySets } from './temporary-sets.ts'
 import type { UpdatePace } from './update-pace.ts'
 import { createWholeCatalogue } from './whole-catalogue.ts'
@@ -194,7 +193,6 @@ export function createListing(deps: {
     invalidateCached('|quantity')
     invalidateCached('|sales')
     stock.move(ids)
-    sold.change(ids)
     applyMovesSoon()
   })
 
@@ -296,7 +294,7 @@ export function createListing(deps: {
     if (name === 'quantity') return stock.quantities()
     if (name === 'price') return byPrice(cheapest)
     if (name === 'discount') return byDiscount(cheapest)
-    if (name === 'sales') return byLevel(name, sold.get)
+    if (name === 'sales') return byLevel(name, stock.sold)
     if (name === 'reviews') return byLevel(name, () => levels('reviews'))
     return name === 'newest'
       ? newest()
@@ -310,11 +308,6 @@ export function createListing(deps: {
       (known, ids) => rereadLevels(db, name, known, ids),
     )
 
-  const sold = createSoldLevels({
-    base: () => levels('sold'),
-    reread: (known, ids) => rereadLevels(db, 'sold', known, ids),
-    readAll: () => readLevels(db, 'sold'),
-  })
   const hasAny = (known: LevelsById) => idsFromLevel(known, 1).words.length > 0
 
   async function loadProductIndex({ prices }: Pick<ListFilter, 'prices'>): Promise<ProductIndex> {
@@ -433,7 +426,7 @@ export function createListing(deps: {
     async moreSorts(shown) {
       const [sales, reviews, discounts] = await Promise.all([
         // Sales only grow, but for orders that are cancelled, so that the numbers of the last order matter for the first one alone.
-        levels('sold').then((known) => (hasAny(known) ? known : sold.get())),
+        stock.knownSold().then((known) => (hasAny(known) ? known : stock.sold())),
         levels('stars'),
         shown.discounts ? levels('discounts') : null,
       ])
