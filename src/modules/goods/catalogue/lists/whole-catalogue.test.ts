@@ -8,8 +8,8 @@ afterEach(() => void vi.useRealTimers())
 const SECOND = 1000
 const taking = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** A shop with one value, whose patches add the ids they were called with. Reading it takes `ms` milliseconds, in a large shop fifteen seconds. */
-function shop({ isLarge = false, ms = isLarge ? 15 * SECOND : 10 } = {}) {
+/** A shop with one value, whose patches add the ids they were called with. Reading it takes `ms` milliseconds. */
+function shop({ isLarge = false, ms = 10 }: { isLarge?: boolean; ms?: number } = {}) {
   const read = vi.fn(async () => {
     await taking(ms)
     return 'read'
@@ -64,7 +64,7 @@ function shop({ isLarge = false, ms = isLarge ? 15 * SECOND : 10 } = {}) {
 
 /** A large shop after its start. */
 async function startedLarge() {
-  const large = shop({ isLarge: true })
+  const large = shop({ isLarge: true, ms: 15 * SECOND })
   await large.value()
   const prepared = large.whole.prepare()
   await vi.advanceTimersByTimeAsync(15 * SECOND)
@@ -174,7 +174,7 @@ test('while changes come faster than a shop reads, values lag by some ten readin
 })
 
 test('contents that values do not wait for are read after a start, or with the update after the first change', async () => {
-  const { whole, value, read, isThere } = shop({ isLarge: true })
+  const { whole, value, read, isThere } = shop({ isLarge: true, ms: 15 * SECOND })
   await value()
   whole.change([1])
   // The values were read before this change, and the contents would be read after it.
@@ -189,7 +189,7 @@ test('contents that values do not wait for are read after a start, or with the u
 })
 
 test('changes while a large shop is read for the first time do not read it again before that is done', async () => {
-  const { whole, once, read, isThere } = shop({ isLarge: true })
+  const { whole, once, read, isThere } = shop({ isLarge: true, ms: 15 * SECOND })
   const first = once()
   for (let id = 1; id <= 100; id++) {
     await vi.advanceTimersByTimeAsync(100)
