@@ -1,10 +1,10 @@
 import type { Db } from '#database/database.ts'
-import { followedValue } from '../lists/followed-value.ts'
 import { moveAllInOrder, type ValuedOrder } from '../lists/id-orders.ts'
 import { hasId, type IdSet, idSet, putId } from '../lists/id-sets.ts'
 import { readQuantities, readQuantityOrder, readStockedIds } from '../lists/listing-queries.ts'
 import type { LevelsById } from '../lists/product-index.ts'
 import { readLevels, rereadLevels } from '../lists/product-index-queries.ts'
+import { followedValue } from '../lists/updates/followed-value.ts'
 
 /**
  * The stock's part of the list data: the order by quantity, the set of products in stock, and how many pieces of each were sold. It changes with

@@ -1,6 +1,6 @@
 import type { DatabaseLog } from '#database/database.ts'
 import type { Lifetimes } from '#database/feed/cache-lifetimes.ts'
-import type { StockIndex } from '../facets/stock-index.ts'
+import type { StockIndex } from '../../facets/stock-index.ts'
 import type { ListContents } from './list-contents.ts'
 import { createUpdatePace, type UpdatePace } from './update-pace.ts'
 

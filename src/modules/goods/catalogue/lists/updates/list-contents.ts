@@ -1,9 +1,9 @@
 import type { Db } from '#database/database.ts'
 import { genericPlanArray } from '#database/statements/planned-once.ts'
 import { arrayOf, boolean, bytea, int, nullable, statement, text } from '#database/statements/statement.ts'
-import { highestOf, inUnorderedBlocks, joinIds } from './id-blocks.ts'
-import { decodeIds } from './id-orders.ts'
-import { slices } from './in-slices.ts'
+import { highestOf, inUnorderedBlocks, joinIds } from '../id-blocks.ts'
+import { decodeIds } from '../id-orders.ts'
+import { slices } from '../in-slices.ts'
 
 /**
  * What lists hold of every product on sale besides its price and stock, as a digest each: its place in lists, categories, brands and
