@@ -1,15 +1,17 @@
 import type { Db } from '#database/database.ts'
 import { genericPlanArray } from '#database/statements/planned-once.ts'
 import { arrayOf, boolean, bytea, int, nullable, statement, text } from '#database/statements/statement.ts'
-import { highestOf, inUnorderedBlocks, joinIds } from './id-blocks.ts'
-import { decodeIds } from './id-orders.ts'
-import { slices } from './in-slices.ts'
+import { highestOf, inUnorderedBlocks, joinIds } from '../id-blocks.ts'
+import { decodeIds } from '../id-orders.ts'
+import { slices } from '../in-slices.ts'
 
 /**
  * What lists hold of every product on sale besides its price and stock, as a digest each: its place in lists, categories, brands and
  * options follows from it. A change that leaves the digests of its products as they were can only have moved them by price or stock.
  */
 export interface ListContents {
+  /** Reading everything takes so long that lists do not wait for it. */
+  isLarge: boolean
   /**
    * Compares the present state of some products and their variants: the ids of all of them if lists may differ only in their prices and
    * stock, else null.
@@ -22,8 +24,11 @@ export interface ListContents {
   written(): Promise<readonly number[] | null>
 }
 
-/** In a shop of more products and variants than this the digests take seconds to read. */
-const MOST = 100_000
+/**
+ * In a shop of more products and variants than this lists lag behind changes, because reading everything takes from half a second to some ten. It is
+ * the only place where the size of a shop is asked for.
+ */
+const LARGE_FROM = 50_000
 
 /** What a digest is made of besides the product's own row: the rows of each table that belong to one product, as a text. */
 const BELONGING = {
@@ -148,18 +153,27 @@ async function look(db: Db, before: string | null): Promise<Look> {
   return { oldest, keys, ids: [...new Set(ids)], others }
 }
 
+/** Nothing was read, so that every change may be one of more than prices. */
+const UNKNOWN: Pick<ListContents, 'sameBesidesPrices' | 'written'> = {
+  sameBesidesPrices: async () => null,
+  written: async () => null,
+}
+
 /**
- * Read it before the lists themselves, so that it never knows a change that they do not. Null in a shop where reading it takes seconds, unless the
- * caller is `patient`.
+ * Read it before the lists themselves, so that it never knows a change that they do not. Of a large shop nothing can be compared unless the caller
+ * is `patient`: reading the digests of a million products takes seconds.
  */
-export async function readListContents(db: Db, { patient = false } = {}): Promise<ListContents | null> {
-  if (!patient) {
-    const { rows } = await db.prepared(COUNT_PRODUCTS, [MOST + 1])
-    if ((rows[0]?.products ?? 0) > MOST) return null
-  }
+export async function readListContents(
+  db: Db,
+  { patient, largeFrom = LARGE_FROM }: { patient: boolean; largeFrom?: number },
+): Promise<ListContents> {
+  const { rows } = await db.prepared(COUNT_PRODUCTS, [largeFrom])
+  const isLarge = (rows[0]?.products ?? 0) >= largeFrom
+  if (isLarge && !patient) return { isLarge, ...UNKNOWN }
   let last = await look(db, null)
   const digests = await readAll(db)
   return {
+    isLarge,
     async written() {
       const before = last
       last = await look(db, before.oldest)
