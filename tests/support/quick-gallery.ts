@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { createPictureStore } from '#modules/platform/media/pictures.server.ts'
+import { readDemo } from '#seed/demo/demo-data.ts'
 import { type Brush, paintGallery } from '#seed/demo/demo-gallery.ts'
-import { DEMO_PRODUCTS } from '#seed/demo/products/demo-products.ts'
 import type { PaintGallery } from '#seed/seed-demo.ts'
 import { LONG_RUN } from './long-run.ts'
 
@@ -32,5 +32,8 @@ const SKETCHES: Brush = {
 export const quickGallery: { paint?: PaintGallery } = LONG_RUN
   ? {}
   : {
-      paint: (folder, howFar) => paintGallery(DEMO_PRODUCTS, createPictureStore(folder), howFar, SKETCHES),
+      paint: async (folder, howFar) => {
+        const { products } = await readDemo()
+        return paintGallery(products, createPictureStore(folder), howFar, SKETCHES)
+      },
     }

@@ -7,7 +7,7 @@ import sharp from 'sharp'
  * Grounds of the studio: wall, floor, and the deeper wall of a scene. Muted and of nearly the same lightness, so that a list of products
  * looks like the work of one photographer.
  */
-const BACKDROPS = {
+export const BACKDROPS = {
   rose: { wall: '#f5ebe6', floor: '#e9d8d0', scene: '#c98d78' },
   peach: { wall: '#f6ece2', floor: '#ead9c8', scene: '#cf9a72' },
   butter: { wall: '#f5f0e3', floor: '#e8dfc8', scene: '#c9ae78' },

@@ -1,6 +1,6 @@
 import { createPictureStore } from '#modules/platform/media/pictures.server.ts'
+import { readDemo } from './demo-data.ts'
 import { paintGallery } from './demo-gallery.ts'
-import { DEMO_PRODUCTS } from './products/demo-products.ts'
 
 /**
  * The painter as a process of its own: `node paint-gallery.ts FOLDER [CODE…]` paints the pictures of all demo products, or of these, into
@@ -11,5 +11,6 @@ import { DEMO_PRODUCTS } from './products/demo-products.ts'
 const [folder, ...codes] = process.argv.slice(2)
 if (!folder) throw new Error('paint-gallery needs the picture folder')
 const print = (value: unknown) => process.stdout.write(`${JSON.stringify(value)}\n`)
-const products = DEMO_PRODUCTS.filter(({ code }) => codes.length === 0 || codes.includes(code))
-print(await paintGallery(products, createPictureStore(folder), (...howFar) => print(howFar)))
+const { products } = await readDemo()
+const wanted = products.filter(({ code }) => codes.length === 0 || codes.includes(code))
+print(await paintGallery(wanted, createPictureStore(folder), (...howFar) => print(howFar)))
