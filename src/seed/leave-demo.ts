@@ -75,8 +75,8 @@ const plain = (value: string) => value.replaceAll(/[\s()+-]/g, '').toLowerCase()
 /** The demo's settings by key. */
 type OfDemo = Readonly<Record<string, string>>
 
-/** The demo's data; code of its own, which most starts have no use for. */
-const readDemo = async () => (await import('./demo/demo-data.ts')).readDemo()
+/** What the demo is known by; code of its own, which most starts have no use for. */
+const readMarks = async () => (await import('./demo/demo-data.ts')).readDemoMarks()
 
 /** Whether a stored setting still has the demo's value, however it is written. */
 function isOfDemo(ofDemo: OfDemo, key: string, value: string | undefined): boolean {
@@ -121,13 +121,13 @@ export async function leaveDemo(db: Database): Promise<string[]> {
   return transaction(db, async (tx) => {
     const { rows } = await tx.query(WAS_DEMO)
     if (!rows[0]?.was) return []
-    const { coupons, settings } = await readDemo()
+    const { coupons, settings } = await readMarks()
     await tx.query(LEAVE)
     await tx.query(DISABLE_STAFF)
     await tx.query(BLOCK_CUSTOMERS)
-    await removeAccountsOfOrders(tx, settings.values)
-    await tx.query(END_COUPONS, [coupons.map(({ code }) => code)])
-    return removeSettings(tx, settings.values)
+    await removeAccountsOfOrders(tx, settings)
+    await tx.query(END_COUPONS, [coupons])
+    return removeSettings(tx, settings)
   })
 }
 
@@ -161,12 +161,11 @@ const REMAINS = statement(
 export async function findDemoRemains(db: Db): Promise<DemoRemains | null> {
   const { rows: facts } = await db.query(HAS_LEFT)
   if (!facts[0]?.left) return null
-  const demo = await readDemo()
-  const codes = demo.products.map(({ code }) => code)
-  const [counts] = (await db.query(REMAINS, [codes, demo.coupons.map(({ code }) => code)])).rows
+  const demo = await readMarks()
+  const [counts] = (await db.query(REMAINS, [demo.products, demo.coupons])).rows
   const stored = (await db.query(SETTINGS)).rows
   const settings = stored
-    .filter(({ key, value }) => isOfDemo(demo.settings.values, key, value))
+    .filter(({ key, value }) => isOfDemo(demo.settings, key, value))
     .map(({ key }) => key)
   if (!counts) return null
   const isClean = settings.length === 0 && Object.values(counts).every((count) => count === 0)

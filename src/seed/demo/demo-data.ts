@@ -1,10 +1,11 @@
 import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { authorName } from '#modules/people/customers/account/person-rules.ts'
 import { readDataFile } from '../data-file.ts'
 import { combinationsOf, variantCode } from './demo-rows.ts'
 import {
   banksSchema,
+  CODE_LENGTH,
   categoriesSchema,
   couponsSchema,
   customersSchema,
@@ -24,6 +25,8 @@ export const DEMO_FOLDER = join(import.meta.dirname, 'data')
 
 export const readCategories = (folder = DEMO_FOLDER) =>
   readDataFile(join(folder, 'categories.json'), categoriesSchema)
+const readSettings = (folder: string) => readDataFile(join(folder, 'settings.json'), settingsSchema)
+const readCoupons = (folder: string) => readDataFile(join(folder, 'coupons.json'), couponsSchema)
 
 export interface DemoPerson {
   id: string
@@ -53,9 +56,9 @@ export async function readDemo(folder = DEMO_FOLDER) {
   ])
   const [orders, coupons, banks, settings, staff, synonyms, searches, sizeGuides] = await Promise.all([
     readDataFile(inFolder('orders.json'), ordersSchema(accounts, codes)),
-    readDataFile(inFolder('coupons.json'), couponsSchema),
+    readCoupons(folder),
     readDataFile(inFolder('banks.json'), banksSchema),
-    readDataFile(inFolder('settings.json'), settingsSchema),
+    readSettings(folder),
     readDataFile(inFolder('staff.json'), staffSchema),
     readDataFile(inFolder('synonyms.json'), synonymsSchema),
     readDataFile(inFolder('searches.json'), searchesSchema),
@@ -100,28 +103,45 @@ function peopleOf(customers: DemoCustomers): ReadonlyMap<string, DemoPerson> {
   )
 }
 
-/** The products below `folder`: in the folder of their category, in a file whose name begins with their code. */
+/** Their files below `folder`, category by category. */
+async function productFiles(folder: string, categories: readonly string[]): Promise<string[]> {
+  const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.json')).sort()
+  const stray = files.find((file) => !categories.includes(dirname(file)))
+  if (stray !== undefined) throw new Error(`products/${dirname(stray)}: no category has this address`)
+  return categories.flatMap((path) => files.filter((file) => dirname(file) === path))
+}
+
+/** The products: in the folder of their first category, in a file whose name begins with their code. */
 async function readProducts(
   folder: string,
   categories: readonly string[],
   people: ReadonlyMap<string, DemoPerson>,
 ): Promise<DemoProduct[]> {
   const schema = productSchema(categories, people.keys())
-  const rooms = await readdir(folder)
-  const stray = rooms.find((room) => !categories.includes(room))
-  if (stray !== undefined) throw new Error(`products/${stray}: no category has this address`)
-  const names = await Promise.all(
-    categories
-      .filter((path) => rooms.includes(path))
-      .map(async (room) => (await readdir(join(folder, room))).sort().map((name) => join(room, name))),
-  )
+  const files = await productFiles(folder, categories)
   return Promise.all(
-    names.flat().map(async (name) => {
-      const product = await readDataFile(join(folder, name), schema)
-      const [room = ''] = product.category.split('/')
-      if (!name.startsWith(join(room, `${product.code.toLowerCase()}-`)))
-        throw new Error(`products/${name} is not named after ${product.code} of ${product.category}`)
+    files.map(async (file) => {
+      const product = await readDataFile(join(folder, file), schema)
+      const [first = ''] = product.category.split('/')
+      if (!file.startsWith(join(first, `${product.code.toLowerCase()}-`)))
+        throw new Error(`products/${file} is not named after ${product.code} of ${product.category}`)
       return product
     }),
   )
+}
+
+/** What a shop that leaves the demo knows it by: its settings, and the codes of its coupons and products. Reads no product. */
+export async function readDemoMarks(folder = DEMO_FOLDER) {
+  const [settings, coupons, categories] = await Promise.all([
+    readSettings(folder),
+    readCoupons(folder),
+    readCategories(folder),
+  ])
+  const paths = categories.map(({ path }) => path)
+  const files = await productFiles(join(folder, 'products'), paths)
+  return {
+    settings: settings.values,
+    coupons: coupons.map(({ code }) => code),
+    products: files.map((file) => basename(file).slice(0, CODE_LENGTH).toUpperCase()),
+  }
 }

@@ -3,8 +3,8 @@ import type { PictureStore, StoredPicture } from '#modules/platform/media/pictur
 import type { HowFar } from '#shared/files/terminal-progress.ts'
 import { createPainter, type Painter, type Subject, type View } from './demo-painter.ts'
 import { combinationsOf, variantCode } from './demo-rows.ts'
-import type { DemoProduct } from './demo-schemas.ts'
-import { paintStill, STILL_NAMES, type StillName } from './demo-welcome.ts'
+import { type DemoProduct, STILL_NAMES, type StillName } from './demo-schemas.ts'
+import { paintStill } from './demo-welcome.ts'
 
 export interface DemoPicture {
   code: string

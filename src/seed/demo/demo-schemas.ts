@@ -11,8 +11,6 @@ import { isSettingKey, isSettingValue } from '#modules/platform/settings/setting
 import { LOCALES } from '#shared/locale.ts'
 import { Big } from '#shared/money.ts'
 import { bothLanguages } from '../data-file.ts'
-import { BACKDROPS } from './demo-painter.ts'
-import { STILL_NAMES } from './demo-welcome.ts'
 
 /**
  * What the files of `data/` may say. An unknown key is refused, so that a misspelt one does not pass as missing; a name of something else is
@@ -32,6 +30,25 @@ const nameOf = (what: string, names: Iterable<string>) => {
     .refine((name) => known.has(name), { error: ({ input }) => `no ${what} is called ${input}` })
 }
 
+/** Grounds that the painter has for a product's pictures. */
+export const BACKDROPS = [
+  'rose',
+  'peach',
+  'butter',
+  'sage',
+  'mint',
+  'aqua',
+  'sky',
+  'lilac',
+  'fog',
+  'sand',
+] as const
+export type Backdrop = (typeof BACKDROPS)[number]
+
+/** Pictures of the home page that the painter composes. */
+export const STILL_NAMES = ['welcome', 'table', 'outdoors', 'coffee', 'desk', 'play'] as const
+export type StillName = (typeof STILL_NAMES)[number]
+
 export const WAREHOUSES = ['Merkez Depo', 'İzmir', 'Ankara'] as const
 
 export const categoriesSchema = z.array(
@@ -42,6 +59,9 @@ export const categoriesSchema = z.array(
     maxInstallment: z.int().min(1).optional(),
   }),
 )
+
+/** Of a product: 'MTF-101'. */
+export const CODE_LENGTH = 7
 
 /** Descriptions become HTML. */
 const plain = text.regex(/^[^<>&]+$/, 'write no < > &')
@@ -105,7 +125,7 @@ export const productSchema = (categories: Iterable<string>, people: Iterable<str
       picture: z.strictObject({
         /** The render its pictures are composed from. */
         emoji: text,
-        backdrop: z.enum(Object.keys(BACKDROPS) as (keyof typeof BACKDROPS)[]),
+        backdrop: z.enum(BACKDROPS),
         tint: tint.optional(),
       }),
       /** A file of `data/`. */

@@ -12,8 +12,8 @@ import type {
   DemoSettings,
   DemoStaff,
   DemoSynonyms,
+  StillName,
 } from './demo-schemas.ts'
-import type { StillName } from './demo-welcome.ts'
 
 /** What staff would have entered in the back office, and what shoppers searched for. */
 
