@@ -32,7 +32,8 @@ const dataDir = await makeTestFolder('vitrin-demo-')
 afterAll(() => rm(dataDir, { recursive: true }))
 const options = { dataDir, demo: true, log: { info: () => {}, warn: () => {} }, ...quickGallery }
 await seedShop(db, options)
-const DEMO_SETTINGS = (await readDemo()).settings.values
+const demo = await readDemo()
+const DEMO_SETTINGS = demo.settings.values
 
 async function count(text: string): Promise<number> {
   const { rows } = await db.unchecked<{ count: number }>(`select count(*) as count from ${text}`)
@@ -73,7 +74,8 @@ describe('the demo shop', () => {
     const folder = await makeTestFolder('vitrin-paintings-')
     onTestFinished(() => rm(folder, { recursive: true }))
     const done: number[] = []
-    const gallery = await paintedGallery(folder, (count, of) => void done.push(of - count), ['GYM-401'])
+    const shirt = demo.products.filter(({ code }) => code === 'GYM-401')
+    const gallery = await paintedGallery(shirt, folder, (count, of) => void done.push(of - count))
     const { pictures, images, stills } = gallery
     expect(pictures.map(({ file }) => file).toSorted()).toEqual((await readdir(folder)).toSorted())
     expect(pictures.length).toBe(Object.keys(stills).length + 4)

@@ -15,6 +15,7 @@ import type { DemoGallery } from './demo/demo-gallery.ts'
 import { insertDemoOrders } from './demo/demo-orders.ts'
 import { insertDemoReviewPhotos } from './demo/demo-review-photos.ts'
 import { demoRows } from './demo/demo-rows.ts'
+import type { DemoProduct } from './demo/demo-schemas.ts'
 import { insertDemoSetup } from './demo/demo-setup.ts'
 import { insertDemoSizeGuides, insertDemoVideos } from './demo/demo-size-guides.ts'
 import { wantsDemo } from './demo-shop.ts'
@@ -23,22 +24,22 @@ import { lockSeeding, runOnce } from './reference-data.ts'
 
 const Painted = z.tuple([z.number(), z.number()])
 
-/** Paints the pictures of the demo into a folder, and says how many are done. */
-export type PaintGallery = (pictures: string, howFar: HowFar) => Promise<DemoGallery>
-
-/**
- * Paints the pictures of all demo products, or of those with these codes, in a process of its own, so that the hundreds of megabytes it
- * needs are freed when it ends. Throws with the painter's output when it fails.
- */
-export async function paintedGallery(
+/** Paints the pictures of the demo's products and home page into a folder, and says how many are done. */
+export type PaintGallery = (
+  products: readonly DemoProduct[],
   pictures: string,
   howFar: HowFar,
-  codes: readonly string[] = [],
-): Promise<DemoGallery> {
+) => Promise<DemoGallery>
+
+/**
+ * Paints the pictures in a process of its own, so that the hundreds of megabytes it needs are freed when it ends. Throws with the painter's
+ * output when it fails.
+ */
+export const paintedGallery: PaintGallery = async (products, pictures, howFar) => {
   const program = join(import.meta.dirname, 'demo/paint-gallery.ts')
-  const painter = spawn(process.execPath, [program, pictures, ...codes], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const painter = spawn(process.execPath, [program, pictures], { stdio: ['pipe', 'pipe', 'pipe'] })
+  // A painter that has ended reads no products; it says why in its output.
+  painter.stdin.on('error', () => undefined).end(JSON.stringify(products))
   const ended = Promise.all([once(painter, 'close'), readText(painter.stderr)])
   let last = ''
   for await (const line of createInterface({ input: painter.stdout })) {
@@ -102,7 +103,7 @@ export async function seedDemo(
   const demo = await readDemo()
   const pictures = join(dataDir, 'images')
   const gallery = await progress.step('Deneme mağazasının görselleri hazırlanıyor', (howFar) =>
-    paint(pictures, howFar),
+    paint(demo.products, pictures, howFar),
   )
   const done = await progress.step('Deneme mağazası yükleniyor', () =>
     transaction(db, async (tx) => {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { createPictureStore } from '#modules/platform/media/pictures.server.ts'
-import { readDemo } from '#seed/demo/demo-data.ts'
 import { type Brush, paintGallery } from '#seed/demo/demo-gallery.ts'
 import type { PaintGallery } from '#seed/seed-demo.ts'
 import { LONG_RUN } from './long-run.ts'
@@ -32,8 +31,6 @@ const SKETCHES: Brush = {
 export const quickGallery: { paint?: PaintGallery } = LONG_RUN
   ? {}
   : {
-      paint: async (folder, howFar) => {
-        const { products } = await readDemo()
-        return paintGallery(products, createPictureStore(folder), howFar, SKETCHES)
-      },
+      paint: (products, folder, howFar) =>
+        paintGallery(products, createPictureStore(folder), howFar, SKETCHES),
     }

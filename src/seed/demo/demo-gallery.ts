@@ -2,8 +2,9 @@ import pLimit from 'p-limit'
 import type { PictureStore, StoredPicture } from '#modules/platform/media/pictures.server.ts'
 import type { HowFar } from '#shared/files/terminal-progress.ts'
 import { createPainter, type Painter, type Subject, type View } from './demo-painter.ts'
+import { STILL_NAMES, type StillName } from './demo-picture-names.ts'
 import { combinationsOf, variantCode } from './demo-rows.ts'
-import { type DemoProduct, STILL_NAMES, type StillName } from './demo-schemas.ts'
+import type { DemoProduct } from './demo-schemas.ts'
 import { paintStill } from './demo-welcome.ts'
 
 export interface DemoPicture {

@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import type { Backdrop } from './demo-schemas.ts'
+import type { Backdrop } from './demo-picture-names.ts'
 
 /**
  * Grounds of the studio: wall, floor, and the deeper wall of a scene. Muted and of nearly the same lightness, so that a list of products

@@ -11,6 +11,7 @@ import { isSettingKey, isSettingValue } from '#modules/platform/settings/setting
 import { LOCALES } from '#shared/locale.ts'
 import { Big } from '#shared/money.ts'
 import { bothLanguages } from '../data-file.ts'
+import { BACKDROPS, STILL_NAMES } from './demo-picture-names.ts'
 
 /**
  * What the files of `data/` may say. An unknown key is refused, so that a misspelt one does not pass as missing; a name of something else is
@@ -29,25 +30,6 @@ const nameOf = (what: string, names: Iterable<string>) => {
     .string()
     .refine((name) => known.has(name), { error: ({ input }) => `no ${what} is called ${input}` })
 }
-
-/** Grounds that the painter has for a product's pictures. */
-export const BACKDROPS = [
-  'rose',
-  'peach',
-  'butter',
-  'sage',
-  'mint',
-  'aqua',
-  'sky',
-  'lilac',
-  'fog',
-  'sand',
-] as const
-export type Backdrop = (typeof BACKDROPS)[number]
-
-/** Pictures of the home page that the painter composes. */
-export const STILL_NAMES = ['welcome', 'table', 'outdoors', 'coffee', 'desk', 'play'] as const
-export type StillName = (typeof STILL_NAMES)[number]
 
 export const WAREHOUSES = ['Merkez Depo', 'İzmir', 'Ankara'] as const
 

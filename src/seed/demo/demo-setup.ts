@@ -5,6 +5,7 @@ import { couponKey } from '#modules/buying/coupons/coupon-code-rules.ts'
 import { hashPassword } from '#modules/platform/sign-in/password-hash.server.ts'
 import { DEMO_STAFF_PASSWORD } from '../demo-shop.ts'
 import type { Demo } from './demo-data.ts'
+import type { StillName } from './demo-picture-names.ts'
 import type {
   DemoBanks,
   DemoCoupons,
@@ -12,7 +13,6 @@ import type {
   DemoSettings,
   DemoStaff,
   DemoSynonyms,
-  StillName,
 } from './demo-schemas.ts'
 
 /** What staff would have entered in the back office, and what shoppers searched for. */

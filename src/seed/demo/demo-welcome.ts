@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { cutOut, type Tint } from './demo-painter.ts'
-import type { StillName } from './demo-schemas.ts'
+import type { StillName } from './demo-picture-names.ts'
 
 const WIDTH = 1200
 const HEIGHT = 900
