@@ -9,8 +9,9 @@ import { startVotes } from './catalogue/product/reviews/review-votes.ts'
 import { startStrips } from './content/containers/strips.ts'
 import { preserveRefusedForms } from './http/forms/fresh-token.ts'
 import { keptEntries } from './http/islands/kept-entries.ts'
-import { documentVisitor } from './http/page-root.ts'
+import { documentVisitor } from './http/document-root.ts'
 import { parseCheckoutRoutes, withRenamedRoutes } from './http/renamed-checkout.ts'
+import { startShell } from './shell/start-shell.ts'
 import { startPictures } from './ui/picture-effects.ts'
 
 /** `<html lang>` is the language the page was rendered in; changing the language loads a new page. */
@@ -54,6 +55,7 @@ const isCustomer = () => documentVisitor()?.customer != null
 const reenter = keptEntries(document.documentElement)
 startCart()
 startPictures()
+startShell()
 startTransition(() => {
   hydrateRoot(
     document,

@@ -7,6 +7,8 @@ interface IslandFile {
 
 /** The islands of plain documents, by name: each loads when the browser makes it live. */
 export const ISLANDS: Readonly<Record<string, () => Promise<IslandFile>>> = {
+  'search-box': () =>
+    import('./shell/search/search-box.tsx').then(({ SearchBox }) => ({ default: SearchBox })),
   'product-top': () => import('./catalogue/product/product-top.tsx'),
   'product-set': () => import('./catalogue/product/together/product-set.tsx'),
   'review-photos': () => import('./catalogue/product/reviews/review-photos.tsx'),

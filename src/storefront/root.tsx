@@ -22,7 +22,7 @@ import { IslandsContext } from './http/islands/island.tsx'
 import { AtAddress } from './http/location/page-location.tsx'
 import { AtRouterLocation } from './http/location/router-location.tsx'
 import { usePageRequestId } from './http/page-request-id.ts'
-import { PageRootContext, usePageRoot } from './http/page-root.ts'
+import { PageRootContext, ShellDataContext, useShellData } from './http/page-root.ts'
 import { checkoutRoutesText } from './http/renamed-checkout.ts'
 import { shopContext } from './http/shop-context.ts'
 import { ErrorPage } from './shell/error-page.tsx'
@@ -31,7 +31,6 @@ import { PageContent, PageFooter, PageHeader } from './shell/late-shell.tsx'
 import { PageEffects } from './shell/page-effects.tsx'
 import { loadPageRoot } from './shell/page-root-data.server.ts'
 import { ProgressBar } from './shell/progress-bar.tsx'
-import { SessionRenewed } from './shell/session-renewed.tsx'
 import { SkipLink } from './shell/skip-link.tsx'
 import { LiveRegions } from './ui/dialog/announcements.tsx'
 
@@ -68,7 +67,9 @@ export function Layout({ children }: { children: ReactNode }) {
   const page = <PageDocument>{children}</PageDocument>
   return (
     <PageRootContext value={root}>
-      {isPlain ? <AtRoute>{page}</AtRoute> : <AtRouterLocation>{page}</AtRouterLocation>}
+      <ShellDataContext value={root}>
+        {isPlain ? <AtRoute>{page}</AtRoute> : <AtRouterLocation>{page}</AtRouterLocation>}
+      </ShellDataContext>
     </PageRootContext>
   )
 }
@@ -85,7 +86,7 @@ function AtRoute({ children }: { children: ReactNode }) {
 }
 
 function PageDocument({ children }: { children: ReactNode }) {
-  const root = usePageRoot()
+  const root = useShellData()
   const isPlain = useContext(IslandsContext) !== null
   return (
     // A class is added before hydration (`http/late-fonts.server.ts`).
@@ -104,7 +105,6 @@ function PageDocument({ children }: { children: ReactNode }) {
         {!isPlain && <PageEffects />}
         <SkipLink />
         {!isPlain && <ProgressBar />}
-        {!isPlain && <SessionRenewed />}
         <PageHeader root={root} />
         <PersonalPart part="overdueBanner">
           {(visitor) =>

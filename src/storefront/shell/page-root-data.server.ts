@@ -16,6 +16,10 @@ import type {
 } from '../http/page-root.ts'
 import type { CartCount, PageRequest, Slot } from '../http/shop-context.ts'
 
+/** Pages that every new shop has, which the merchant may delete: how to reach the shop, and about delivery and return. */
+const CONTACT_PAGE = '/iletisim'
+const RETURNS_PAGE = '/teslimat-ve-iade'
+
 /** What the shared part of the root is made from: nothing that knows the visitor. */
 type SharedRootRequest = Pick<
   PageRequest,
@@ -33,6 +37,11 @@ function sharedRootData({
   const store = shop.settings.store()
   const offered = shop.orders.paymentTypes()
   const offers = (paymentType: PaymentType) => offered.some(({ type }) => type === paymentType)
+  const helpPages = shop.pages.helpPages(preferences.locale)
+  const pageAt = (path: string) => {
+    const page = helpPages.find((each) => each.path === path)
+    return page ? { path, title: page.title } : null
+  }
   return {
     store,
     logos: {
@@ -80,7 +89,9 @@ function sharedRootData({
       email: settings.companyEmail,
       address: settings.companyAddress,
     },
-    helpPages: shop.pages.helpPages(preferences.locale),
+    helpPages,
+    contactPage: pageAt(CONTACT_PAGE),
+    returnsPage: pageAt(RETURNS_PAGE),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { m } from '#texts/messages.js'
 import { classNames } from '../../ui/class-names.ts'
-import { useStore } from '../../ui/store.ts'
+import { useStore } from '../../ui/use-store.ts'
 import { WISHLIST_FORM } from '../product/card/card-forms.tsx'
 import { addToWishlist, removeFromWishlist, type WishlistProduct, wishlist } from './wishlist.ts'
 

@@ -1,7 +1,7 @@
-import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import { m } from '#texts/messages.js'
 import { CardItem } from '../../catalogue/product/card/card-item.tsx'
 import type { CardProduct } from '../../catalogue/product/card/card-product.ts'
+import { ChevronLeft, ChevronRight, Pause, Play } from '../../ui/icons/icons.tsx'
 import { A } from '../../ui/link.tsx'
 import { WidgetCard } from './widget-card.tsx'
 
@@ -11,8 +11,6 @@ export interface WidgetData {
   items: CardProduct[]
 }
 
-/** Two items under 600 px, four from there, six from 1000 px (spec §2). */
-const ITEM = 'w-1/2 shrink-0 snap-start -scroll-ml-3 pl-3 min-[600px]:w-1/4 min-[1000px]:w-1/6'
 /** How many pictures of the first widget load at once: those a phone shows. The browser loads all others lazily. */
 const EAGER = 2
 
@@ -46,7 +44,7 @@ export function ProductWidget({
                 type="button"
                 hidden
                 data-strip-pause="playing"
-                className={`${button} group inline-flex`}
+                className="widget-button group"
               >
                 <Pause aria-hidden="true" className="size-5 group-data-[strip-pause=stopped]:hidden" />
                 <Play aria-hidden="true" className="hidden size-5 group-data-[strip-pause=stopped]:block" />
@@ -74,7 +72,7 @@ export function ProductWidget({
               key={product.id}
               kind={eager && index < EAGER ? 'widget eager' : 'widget'}
               product={product}
-              className={ITEM}
+              className="widget-item"
             >
               {(card) => <WidgetCard card={card} eager={eager && index < EAGER} />}
             </CardItem>
@@ -85,9 +83,6 @@ export function ProductWidget({
   )
 }
 
-const button =
-  'size-11 cursor-pointer items-center justify-center rounded-full border border-line-strong bg-raised hover:bg-surface'
-
 /** For the mouse: fingers and keys scroll the strip itself. Not to be seen before scripts, which alone make it work (`strips.ts`). */
 function Arrow({ to, label, Icon }: { to: 'previous' | 'next'; label: string; Icon: typeof ChevronLeft }) {
   return (
@@ -95,7 +90,7 @@ function Arrow({ to, label, Icon }: { to: 'previous' | 'next'; label: string; Ic
       type="button"
       data-strip-arrow={to}
       aria-label={label}
-      className={`${button} invisible hidden sm:inline-flex noscript:hidden`}
+      className="widget-button widget-arrow invisible"
       suppressHydrationWarning
     >
       <Icon aria-hidden="true" className="size-5" />

@@ -9,7 +9,7 @@ import { cardProduct } from '../../catalogue/product/card/card-product.ts'
 import { asJson, dataOf, forServerOnly } from '../../http/forms/json-data.ts'
 import { listView } from '../../http/list-view.ts'
 import { withTracking } from '../../http/page-address.ts'
-import { usePageRoot } from '../../http/page-root.ts'
+import { useShellData } from '../../http/page-root.ts'
 import { shopContext } from '../../http/shop-context.ts'
 import { A } from '../../ui/link.tsx'
 import { StoredHtml } from '../../ui/stored-html.tsx'
@@ -96,7 +96,7 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
 
 /** The merchant's text; beside it, on a page of help or law, the other ones. */
 function PageBody({ path, html }: { path: string; html: CleanHtml }) {
-  const pages = usePageRoot()?.helpPages ?? []
+  const pages = useShellData()?.helpPages ?? []
   const text = <StoredHtml html={html} />
   if (pages.length < 2 || !pages.some((page) => page.path === path))
     return <div className="container-page py-6">{text}</div>

@@ -63,21 +63,18 @@ function firstSign(): Promise<unknown> {
 }
 
 /**
- * Makes the islands of the document live, each at its moment, one after the other. React and the components load with the first of them.
- * With the last of those for which nothing else is needed than the shopper, the document is marked as taken over.
+ * Makes the islands of the document live, each at its moment; of a visited page `of` those in `root`. React and the components load with the
+ * first of them. Resolves when all are but those that wait to be seen.
  */
-export function wakeIslands(): void {
-  let last: Promise<unknown> = Promise.resolve()
-  for (const { when, ...island } of sentIslands(document)) {
+export async function wakeIslands(of: Document = document, root: ParentNode = of): Promise<void> {
+  const awaited = sentIslands(of, root).map(async ({ when, ...island }) => {
     const live = momentOf(island.element, when).then(() => makeLive(island))
-    if (when !== 'visible') last = Promise.all([last, live])
-  }
-  void last.then(() => {
-    document.documentElement.dataset.takenOver = 'yes'
+    if (when !== 'visible') await live
   })
+  await Promise.all(awaited)
 }
 
-async function makeLive(island: SleepingIsland): Promise<void> {
+export async function makeLive(island: SleepingIsland): Promise<void> {
   try {
     const { hydrateIsland } = await import('./hydrate-island.tsx')
     await hydrateIsland(island)

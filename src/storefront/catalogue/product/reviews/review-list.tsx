@@ -1,4 +1,3 @@
-import { Camera, ChevronDown } from 'lucide-react'
 import { REVIEW_ORDERS, type ReviewChoice, type ReviewOrder } from '#modules/content/reviews/reviews-rules.ts'
 import type { ReviewPage } from '#modules/content/reviews/reviews-schemas.ts'
 import { formatRating } from '#modules/goods/catalogue/catalogue-rules.ts'
@@ -15,7 +14,7 @@ import {
   REVIEWS_TOPIC,
   REVIEWS_VARIANT,
 } from '../../../http/review-parameter.ts'
-import { classNames } from '../../../ui/class-names.ts'
+import { Camera, ChevronDown } from '../../../ui/icons/icons.tsx'
 import { A, type LinkTarget } from '../../../ui/link.tsx'
 import { Stars } from '../../../ui/stars.tsx'
 import { FitBar } from './fit-bar.tsx'
@@ -118,7 +117,7 @@ export function ReviewList({ reviews, productId }: { reviews: ReviewPage; produc
                     </A>
                   </p>
                 )}
-                <nav aria-label={m.reviews_order()} className="-mx-2 flex flex-wrap">
+                <nav aria-label={m.reviews_order()} className="review-orders">
                   {REVIEW_ORDERS.filter((order) => order !== 'photos' || withPhotos > 0).map((order) => (
                     <A
                       key={order}
@@ -126,7 +125,6 @@ export function ReviewList({ reviews, productId }: { reviews: ReviewPage; produc
                       data-visit=""
                       preventScrollReset
                       aria-current={order === choice.order ? 'true' : undefined}
-                      className="inline-flex min-h-11 items-center rounded-control px-2 hover:bg-surface aria-[current=true]:font-semibold aria-[current=true]:text-accent"
                     >
                       {ORDERS[order]()}
                     </A>
@@ -216,8 +214,6 @@ function StarCount({
   shown: boolean
   to: LinkTarget
 }) {
-  const line =
-    'figures -mx-2 flex min-h-11 items-center gap-3 rounded-control px-2 text-sm text-muted lg:min-h-8'
   const parts = (
     <>
       <span className="sr-only">{m.reviews_star_count({ star, count })}</span>
@@ -240,17 +236,14 @@ function StarCount({
   return (
     <li>
       {count === 0 ? (
-        <div className={line}>{parts}</div>
+        <div className="review-stars">{parts}</div>
       ) : (
         <A
           to={to}
           data-visit=""
           preventScrollReset
           aria-current={shown ? 'true' : undefined}
-          className={classNames(
-            line,
-            'hover:bg-surface aria-[current=true]:bg-accent-soft aria-[current=true]:font-semibold aria-[current=true]:text-accent',
-          )}
+          className="review-stars"
         >
           {parts}
         </A>

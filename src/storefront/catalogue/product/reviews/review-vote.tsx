@@ -1,9 +1,9 @@
-import { ThumbsUp } from 'lucide-react'
 import { REVIEW_VOTE_PATH } from '#modules/content/reviews/reviews-rules.ts'
 import type { Review } from '#modules/content/reviews/reviews-schemas.ts'
 import { m } from '#texts/messages.js'
 import { usePageLocation } from '../../../http/location/page-location.tsx'
 import { CsrfField } from '../../../ui/form/csrf-field.tsx'
+import { ThumbsUp } from '../../../ui/icons/icons.tsx'
 
 const VOTE_FORM = 'review-vote'
 
@@ -28,7 +28,7 @@ export function ReviewVote({ review: { id, title, helpful } }: { review: Review 
       value={id}
       data-vote=""
       aria-pressed={false}
-      className="figures -ml-2 inline-flex min-h-11 cursor-pointer items-center gap-2 self-start rounded-control px-2 text-sm text-muted hover:bg-surface hover:text-ink aria-pressed:font-semibold aria-pressed:text-accent"
+      className="review-vote"
     >
       <ThumbsUp aria-hidden="true" className="size-4" />
       <span>

@@ -1,4 +1,3 @@
-import { Plus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { m } from '#texts/messages.js'
 import { AdditionKey } from '../../../cart/addition-fields.tsx'
@@ -7,6 +6,7 @@ import { tabCart } from '../../../cart/tab-cart.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Alert } from '../../../ui/dialog/alert.tsx'
 import { CsrfField } from '../../../ui/form/csrf-field.tsx'
+import { Plus } from '../../../ui/icons/icons.tsx'
 import { A } from '../../../ui/link.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 
