@@ -1,11 +1,9 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { boundedCache } from '#database/feed/bounded-cache.ts'
+import { boundedCache, type CacheMemory } from '#database/feed/bounded-cache.ts'
 import { escapeHtml } from '#shared/text/html.ts'
 import { type DocumentPieces, joinedPieces } from '../documents/document-response.server.ts'
 import type { ReadyParts, TemplateTexts } from './ready-part.tsx'
 
-/** The size limit of all parts together, in bytes. */
-const MAX_BYTES = 8 * 1024 * 1024
 /** A part depends on nothing but its key and is never stale; one that nobody shows any more leaves after this time, in milliseconds. */
 const LIFETIME_MS = 60 * 60 * 1000
 /** Bytes of an entry beside its texts. */
@@ -43,10 +41,10 @@ type Piece = string | Buffer | Slot
 type KeptPart = readonly (Buffer | Pick<Slot, 'name'>)[]
 
 /** The HTML of parts that many documents share, by what they are rendered from. */
-export function createReadyParts(): ReadyPartsStore {
+export function createReadyParts(memory: CacheMemory): ReadyPartsStore {
   const kept = boundedCache<KeptPart>({
+    ...memory,
     lifetime: LIFETIME_MS,
-    maxBytes: MAX_BYTES,
     bytesOf: (part, key) => bytesIn(part) + 2 * key.length + PER_ENTRY,
   })
   // Random, so that no text of the shop equals a mark. A number's slot is a number of fifteen digits, which JavaScript still writes exactly.

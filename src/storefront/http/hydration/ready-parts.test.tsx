@@ -19,7 +19,7 @@ function documentWith(
 }
 
 test('a part is rendered once and then repeated', () => {
-  const store = createReadyParts()
+  const store = createReadyParts({ maxBytes: 8_000_000 })
   const first = documentWith(store, 'card 1', '<li>Kupa</li>')
   const second = documentWith(store, 'card 1', 'not rendered again')
   expect([first.isReady, second.isReady]).toEqual([false, true])
@@ -30,7 +30,7 @@ test.each([
   { what: 'other values', key: 'card 2', scope: 'tr / ' },
   { what: 'another language', key: 'card 1', scope: 'en /en ' },
 ])('a part with $what is another one', ({ key, scope }) => {
-  const store = createReadyParts()
+  const store = createReadyParts({ maxBytes: 8_000_000 })
   documentWith(store, 'card 1', '<li>Kupa</li>')
   expect(documentWith(store, key, '<li>Cup</li>', { scope }).isReady).toBe(false)
 })
@@ -40,13 +40,13 @@ test.each([
   { what: 'an id by place', content: '<p id="_R_1a_">Kupa</p>' },
   { what: 'text at its end', content: '<b>Kupa</b>, mavi<!-- -->' },
 ])('a part with $what is shown and not kept', ({ content }) => {
-  const store = createReadyParts()
+  const store = createReadyParts({ maxBytes: 8_000_000 })
   expect(documentWith(store, 'part', content).html).toBe(`<ul>${content}</ul>`)
   expect(documentWith(store, 'part', content).isReady).toBe(false)
 })
 
 test('a part within a part is kept by itself too, and one that was ready is within the other', () => {
-  const store = createReadyParts()
+  const store = createReadyParts({ maxBytes: 8_000_000 })
   const first = store.forDocument('tr / ')
   const [outer, inner] = [first.parts.marksOf('outer', 'part'), first.parts.marksOf('inner', 'part')]
   const text = `<a>${outer.start}<b>${inner.start}<i>Şişe</i>${inner.end}</b>${outer.end}</a>`
@@ -64,7 +64,7 @@ test('a part within a part is kept by itself too, and one that was ready is with
 })
 
 test('a personal part within a part is refused, because other visitors would get it', () => {
-  const { parts } = createReadyParts().forDocument('tr / ')
+  const { parts } = createReadyParts({ maxBytes: 8_000_000 }).forDocument('tr / ')
   const page = (
     <ReadyPartsContext value={parts}>
       <ReadyPart as="header" name="header" from={null}>
@@ -108,7 +108,7 @@ describe('a template', () => {
   }
 
   test('is rendered once and filled with other texts, which are escaped', () => {
-    const store = createReadyParts()
+    const store = createReadyParts({ maxBytes: 8_000_000 })
     const mug = documentsWith(store, { name: 'Kupa', id: 7, brand: 'Kütahya' })
     const bottle = documentsWith(store, { name: `<i>"Şişe" & 'İğne'`, id: 12, brand: '$&' })
     expect([mug.isReady, bottle.isReady]).toEqual([false, true])
@@ -118,7 +118,7 @@ describe('a template', () => {
   })
 
   test('with a missing text is another one', () => {
-    const store = createReadyParts()
+    const store = createReadyParts({ maxBytes: 8_000_000 })
     documentsWith(store, { name: 'Kupa', id: 7, brand: 'Kütahya' })
     const bottle = documentsWith(store, { name: 'Şişe', id: 12, brand: '' })
     expect(bottle.isReady).toBe(false)
@@ -126,7 +126,7 @@ describe('a template', () => {
   })
 
   test('is kept although a text equals a value of the request, and without that value', () => {
-    const store = createReadyParts()
+    const store = createReadyParts({ maxBytes: 8_000_000 })
     documentsWith(store, { name: 'token', id: 7, brand: '' }, ['token'])
     const bottle = documentsWith(store, { name: 'Şişe', id: 12, brand: '' })
     expect(bottle.isReady).toBe(true)
@@ -134,7 +134,7 @@ describe('a template', () => {
   })
 
   test('within a part is rendered with its texts', () => {
-    const store = createReadyParts()
+    const store = createReadyParts({ maxBytes: 8_000_000 })
     const html = ['Kupa', 'Şişe'].map((name) => {
       const { parts, take } = store.forDocument('tr / ')
       const list = (
@@ -152,7 +152,7 @@ describe('a template', () => {
   })
 
   test('keeps no part within it that shows a text', () => {
-    const store = createReadyParts()
+    const store = createReadyParts({ maxBytes: 8_000_000 })
     const html = ['Kupa', 'Şişe'].map((name) => {
       const { parts, take } = store.forDocument('tr / ')
       const item = (
