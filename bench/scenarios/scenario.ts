@@ -8,6 +8,8 @@ export interface Bench {
   database: BenchDatabase
   shop: ShopProcess
   sample: CatalogueSample
+  /** The machine as which shops are started, in MiB. */
+  memory: number
   /** How long each load is measured, in seconds. */
   seconds: number
   /** How many orders the back office is measured with. */
@@ -26,7 +28,7 @@ export interface ScenarioResult {
   connections: number
   figures: Figures
   /** The same work without the shop's own code. */
-  limit?: { what: 'bare route' | 'bare SQL'; figures: Figures }
+  limit?: { what: 'bare route' | 'bare SQL' | 'bare tree'; figures: Figures }
   checks: Check[]
   /** Share of one core, 0..1, that the shop's process used, and that the load generator used. */
   shopBusy?: number
@@ -46,7 +48,7 @@ export interface Scenario {
 
 /** At least this share of another load's rate in the same run; `of` names a load that is not the scenario's limit. */
 export function ratioCheck(figures: Figures, other: Figures, atLeast: number, of = ''): Check {
-  return { budget: `≥ ${atLeast * 100} %${of}`, met: figures.perSecond >= atLeast * other.perSecond }
+  return { budget: `≥ ${Math.round(atLeast * 100)} %${of}`, met: figures.perSecond >= atLeast * other.perSecond }
 }
 
 export function p95Check(figures: Figures, atMost: number): Check {

@@ -77,21 +77,20 @@ export function boundedCache<Value extends object>(options: BoundedCacheOptions<
         return undefined
       }
       hits++
-      pool.noteRead(entry)
+      entry.reads++
       return entry.value
     },
     peek: (key) => unexpired(key)?.value,
     has: (key) => unexpired(key) !== undefined,
     set(key, value, { ttl = lifetime, start = performance.now(), size = bytesOf(value, key) } = {}) {
       const known = entries.get(key)
-      const wasRead = known !== undefined && pool.wasRead(known)
       if (known) remove(known)
-      const place = { queue: null, older: null, newer: null }
-      const entry: Entry<Value> = { key, value, bytes: size, expiresAt: start + ttl, owner, ...place }
+      // A value that is made again is as useful as the one before.
+      const { reads, addedAt } = known ?? { reads: 1, addedAt: performance.now() }
+      const entry = { key, value, bytes: size, reads, addedAt, expiresAt: start + ttl, place: -1, owner }
       entries.set(key, entry)
       bytes += size
       pool.add(entry)
-      if (wasRead) pool.noteRead(entry)
     },
     delete(key) {
       const entry = entries.get(key)

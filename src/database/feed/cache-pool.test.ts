@@ -18,43 +18,86 @@ const keysOf = (cache: { keys(): Iterable<string> }) => [...cache.keys()].sort()
 
 test('caches of a pool use what the others leave, not a share of their own', () => {
   const { pages, lists } = pooled(100)
-  for (const key of ['a', 'b', 'c', 'd', 'e']) lists.set(key, { size: 20 })
+  for (const key of ['a', 'b', 'c', 'd', 'e']) {
+    lists.set(key, { size: 20 })
+    vi.advanceTimersByTime(100)
+  }
   expect(keysOf(lists)).toEqual(['a', 'b', 'c', 'd', 'e'])
   pages.set('home', { size: 40 })
   expect(keysOf(lists)).toEqual(['c', 'd', 'e'])
   expect(keysOf(pages)).toEqual(['home'])
 })
 
-test('pages that a crawler requests once push out each other, not what was read again', () => {
+test('pages that a crawler requests once push out each other, not what is read again and again', () => {
   const { pages, lists } = pooled(100)
   lists.set('popular', { size: 30 })
-  lists.get('popular')
-  for (let each = 0; each < 50; each++) pages.set(`page ${each}`, { size: 20 })
+  for (let each = 0; each < 50; each++) {
+    pages.set(`page ${each}`, { size: 20 })
+    lists.get('popular')
+    vi.advanceTimersByTime(100)
+  }
   expect(keysOf(lists)).toEqual(['popular'])
   expect(keysOf(pages)).toEqual(['page 47', 'page 48', 'page 49'])
 })
 
-test('what was popular makes way for what is', () => {
+test('of what is read as often, the larger makes way', () => {
   const { pages, lists } = pooled(100)
-  for (const key of ['a', 'b', 'c', 'd']) {
-    lists.set(key, { size: 20 })
-    lists.get(key)
-  }
-  for (const key of ['e', 'f', 'g', 'h']) {
-    pages.set(key, { size: 20 })
-    pages.get(key)
-  }
-  expect(keysOf(pages)).toEqual(['e', 'f', 'g', 'h'])
-  expect(keysOf(lists)).toEqual(['d'])
+  lists.set('product', { size: 5 })
+  pages.set('page', { size: 60 })
+  vi.advanceTimersByTime(1000)
+  pages.set('another', { size: 40 })
+  expect(keysOf(lists)).toEqual(['product'])
+  expect(keysOf(pages)).toEqual(['another'])
 })
 
-test('a value that is made again keeps the rank of the one before', () => {
+test('what was popular makes way for what is', () => {
+  const { lists } = pooled(100)
+  const readOften = (keys: readonly string[]) => {
+    for (const key of keys) lists.set(key, { size: 25 })
+    for (let times = 0; times < 10; times++) for (const key of keys) lists.get(key)
+    vi.advanceTimersByTime(10_000)
+  }
+  readOften(['a', 'b', 'c', 'd'])
+  readOften(['e', 'f'])
+  readOften(['g', 'h'])
+  expect(keysOf(lists)).toEqual(['e', 'f', 'g', 'h'])
+})
+
+test('a value that is made again is as useful as the one before', () => {
   const { pages, lists } = pooled(100)
   lists.set('popular', { size: 30 })
-  lists.get('popular')
+  for (let times = 0; times < 20; times++) lists.get('popular')
   lists.set('popular', { size: 35 })
-  for (let each = 0; each < 10; each++) pages.set(`page ${each}`, { size: 20 })
+  for (let each = 0; each < 10; each++) {
+    vi.advanceTimersByTime(100)
+    pages.set(`page ${each}`, { size: 20 })
+  }
   expect(lists.peek('popular')).toEqual({ size: 35 })
+})
+
+test('what has expired makes way first, however often it was read', () => {
+  const { lists } = pooled(100)
+  lists.set('expired', { size: 10 }, { ttl: 1000 })
+  for (let times = 0; times < 20; times++) lists.get('expired')
+  lists.set('current', { size: 80 })
+  vi.advanceTimersByTime(1000)
+  lists.set('new', { size: 20 })
+  expect(keysOf(lists)).toEqual(['current', 'new'])
+})
+
+test('among many entries what is read stays, though only some are compared', () => {
+  const { pages, lists } = pooled(10_000)
+  for (let round = 0; round < 20; round++) {
+    for (let each = 0; each < 500; each++)
+      if (!lists.get(`product ${each}`)) lists.set(`product ${each}`, { size: 10 })
+    for (let each = 0; each < 50; each++) {
+      vi.advanceTimersByTime(10)
+      pages.set(`page ${round} ${each}`, { size: 100 })
+    }
+  }
+  const { hits, misses } = lists.stats()
+  // The first round has 500 misses, of the other reads nearly all hit.
+  expect(hits / (hits + misses - 500)).toBeGreaterThan(0.97)
 })
 
 test('a value larger than the pool is not kept, and costs the others nothing', () => {

@@ -1,19 +1,15 @@
 /** An entry of a cache that belongs to a pool. */
 export interface PoolEntry {
   readonly bytes: number
+  /** Since when it is cached and when it expires, of `performance.now()`. */
+  readonly addedAt: number
+  readonly expiresAt: number
+  /** How often it was asked for, by whoever had it made too. */
+  reads: number
+  /** Its place in the pool; the pool's own, -1 outside. */
+  place: number
   /** Its cache, which forgets it when its memory is needed for another entry. */
   readonly owner: { forget(entry: PoolEntry): void }
-  /** Its place in the pool; the pool's own. */
-  queue: Queue | null
-  older: PoolEntry | null
-  newer: PoolEntry | null
-}
-
-/** Entries in the order in which they were read. */
-interface Queue {
-  bytes: number
-  oldest: PoolEntry | null
-  newest: PoolEntry | null
 }
 
 /** The size of a cache, and its reads since it was made: `hits` returned a cached value. */
@@ -25,55 +21,74 @@ export interface CacheStats {
 }
 
 /**
- * Memory that several caches share, so that what is used most stays, of whichever cache. An entry that was read since it was cached makes
- * way after those that were not, and among equals the least recently read one first: pages that a crawler requests once push out one
- * another, and neither popular ones nor the lists and products that new pages are made of.
+ * Memory that several caches share, so that what is most useful stays, of whichever cache: that which is read most often for each byte it
+ * takes. Among some entries picked at random the least useful one makes way (hyperbolic caching, Blankstein, Sen and Freedman 2017).
+ * So large pages that a crawler requests once push out one another, and not the products that lists are made of.
  */
 export interface CachePool {
   /** Bytes of all entries together. */
   readonly maxBytes: number
   /** Adds an entry, and has others forgotten for it; one larger than the whole pool is forgotten at once. */
   add(entry: PoolEntry): void
-  /** Notes that an entry was read; nothing happens for one that was forgotten. */
-  noteRead(entry: PoolEntry): void
-  wasRead(entry: PoolEntry): boolean
   remove(entry: PoolEntry): void
   /** Makes a cache part of `stats`; caches of the same name are added up. */
   report(name: string, stats: () => CacheStats): void
   stats(): ReadonlyMap<string, CacheStats>
 }
 
-/** Share of the pool for entries that were read since they were cached; beyond it, the least recently read of them count as unread. */
-const READ_SHARE = 0.8
+/** Among how many entries the least useful one is looked for. More find a worse one, and take longer. */
+const COMPARED = 64
 
+/** Reads for each byte and millisecond. */
+function usefulness({ reads, bytes, addedAt, expiresAt }: PoolEntry, now: number): number {
+  return expiresAt <= now ? 0 : reads / (bytes * Math.max(1, now - addedAt))
+}
+
+/** `maxBytes` of all entries together. */
 export function createCachePool(maxBytes: number): CachePool {
-  const unread: Queue = { bytes: 0, oldest: null, newest: null }
-  const read: Queue = { bytes: 0, oldest: null, newest: null }
+  const entries: PoolEntry[] = []
   const reports: { name: string; stats: () => CacheStats }[] = []
+  let bytes = 0
+
+  function remove(entry: PoolEntry): void {
+    const last = entries.at(-1)
+    if (entry.place === -1 || last === undefined) return
+    entries[entry.place] = last
+    last.place = entry.place
+    entries.pop()
+    entry.place = -1
+    bytes -= entry.bytes
+  }
+
+  /** The least useful of some entries other than `added`; of all where there are few. */
+  function leastUseful(added: PoolEntry): PoolEntry | undefined {
+    const now = performance.now()
+    const all = entries.length <= COMPARED
+    let least: PoolEntry | undefined
+    let lowest = Number.POSITIVE_INFINITY
+    for (let picked = 0; picked < Math.min(COMPARED, entries.length); picked++) {
+      const entry = entries[all ? picked : Math.floor(Math.random() * entries.length)]
+      if (entry === undefined || entry === added) continue
+      const useful = usefulness(entry, now)
+      if (useful >= lowest) continue
+      least = entry
+      lowest = useful
+    }
+    return least
+  }
+
   return {
     maxBytes,
     add(entry) {
-      append(unread, entry)
+      entry.place = entries.push(entry) - 1
+      bytes += entry.bytes
       if (entry.bytes > maxBytes) return entry.owner.forget(entry)
-      while (unread.bytes + read.bytes > maxBytes) {
-        // The new entry is the last of the unread ones: it stays where only read ones can make way.
-        const least = unread.oldest === entry ? read.oldest : unread.oldest
-        if (least === null) return
-        least.owner.forget(least)
+      while (bytes > maxBytes) {
+        const least = leastUseful(entry)
+        least?.owner.forget(least)
       }
     },
-    noteRead(entry) {
-      if (entry.queue === null) return
-      unlink(entry)
-      append(read, entry)
-      while (read.bytes > maxBytes * READ_SHARE && read.oldest !== null) {
-        const least = read.oldest
-        unlink(least)
-        append(unread, least)
-      }
-    },
-    wasRead: ({ queue }) => queue === read,
-    remove: unlink,
+    remove,
     report(name, stats) {
       reports.push({ name, stats })
     },
@@ -81,39 +96,15 @@ export function createCachePool(maxBytes: number): CachePool {
       const sums = new Map<string, CacheStats>()
       for (const { name, stats } of reports) {
         const sum = sums.get(name) ?? { entries: 0, bytes: 0, hits: 0, misses: 0 }
-        const { entries, bytes, hits, misses } = stats()
+        const own = stats()
         sums.set(name, {
-          entries: sum.entries + entries,
-          bytes: sum.bytes + bytes,
-          hits: sum.hits + hits,
-          misses: sum.misses + misses,
+          entries: sum.entries + own.entries,
+          bytes: sum.bytes + own.bytes,
+          hits: sum.hits + own.hits,
+          misses: sum.misses + own.misses,
         })
       }
       return sums
     },
   }
-}
-
-function append(queue: Queue, entry: PoolEntry): void {
-  entry.queue = queue
-  entry.older = queue.newest
-  entry.newer = null
-  if (queue.newest) queue.newest.newer = entry
-  else queue.oldest = entry
-  queue.newest = entry
-  queue.bytes += entry.bytes
-}
-
-/** Takes an entry out of its queue; nothing happens for one that is in none. */
-function unlink(entry: PoolEntry): void {
-  const { queue, older, newer } = entry
-  if (queue === null) return
-  if (older) older.newer = newer
-  else queue.oldest = newer
-  if (newer) newer.older = older
-  else queue.newest = older
-  queue.bytes -= entry.bytes
-  entry.queue = null
-  entry.older = null
-  entry.newer = null
 }
