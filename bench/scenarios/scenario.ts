@@ -28,7 +28,7 @@ export interface ScenarioResult {
   connections: number
   figures: Figures
   /** The same work without the shop's own code. */
-  limit?: { what: 'bare route' | 'bare SQL' | 'bare tree'; figures: Figures }
+  limit?: { what: 'bare route' | 'bare SQL'; figures: Figures }
   checks: Check[]
   /** Share of one core, 0..1, that the shop's process used, and that the load generator used. */
   shopBusy?: number
@@ -37,6 +37,8 @@ export interface ScenarioResult {
   longestBlock?: number
   /** Unexpected results: failed responses by HTTP status, broken connections, failed runs of the SQL loop. */
   trouble: string[]
+  /** What each page took: milliseconds of processor and bytes allocated. */
+  each?: { processorMs: number; allocatedBytes: number }
   /** Lines to print below the table. */
   notes?: string[]
 }
@@ -48,7 +50,10 @@ export interface Scenario {
 
 /** At least this share of another load's rate in the same run; `of` names a load that is not the scenario's limit. */
 export function ratioCheck(figures: Figures, other: Figures, atLeast: number, of = ''): Check {
-  return { budget: `≥ ${Math.round(atLeast * 100)} %${of}`, met: figures.perSecond >= atLeast * other.perSecond }
+  return {
+    budget: `≥ ${Math.round(atLeast * 100)} %${of}`,
+    met: figures.perSecond >= atLeast * other.perSecond,
+  }
 }
 
 export function p95Check(figures: Figures, atMost: number): Check {
