@@ -116,7 +116,7 @@ test.each([
   { env: { PORT: 'abc' }, why: 'not a number' },
   { env: { PORT: '70000' }, why: 'beyond the last port' },
   { env: { PORT: '3000.5' }, why: 'not whole' },
-  { env: { CACHE_MB: '7' }, why: 'it would hold a few pages' },
+  { env: { CACHE_MB: '3' }, why: 'it would hold a few pages' },
   { env: { CACHE_MB: '64 MB' }, why: 'a number of MiB' },
   { env: { CACHE_MB: '100.5' }, why: 'whole MiB' },
   { env: { DATABASE_POOL: '2' }, why: 'the change feed and one request need more' },

@@ -6,7 +6,7 @@ const MOST = 4096
 const LEAST = 384
 const LEAST_CACHES = 64
 /** What somebody may set them to: less than a few pages and lists helps nobody. */
-export const FEWEST_CACHES = 8
+export const FEWEST_CACHES = 4
 /** Below this, 20 to 35 MB of heap are worth the time that the options cost. Machines sold as 2 GB have a little less. */
 const SMALL_MACHINE = 1536
 /**
