@@ -47,8 +47,6 @@ interface PageCache {
   stats(): PageCacheState
 }
 
-/** The size limit of the cache, in bytes. */
-const CACHE_BYTES = 10 * 1024 * 1024
 /** How long a list may be sent after a change of products that it does not show, while it is rendered again (milliseconds). */
 const LIST_LAG = 1500
 
@@ -113,10 +111,14 @@ export async function renderUncachedPage(render: RenderPage, values: PageValues)
 }
 
 export function createPageCache(
-  shop: Pick<Shop, 'changes' | 'settings' | 'providers' | 'currencies' | 'catalogue' | 'checkout' | 'pages'>,
+  shop: Pick<
+    Shop,
+    'caches' | 'changes' | 'settings' | 'providers' | 'currencies' | 'catalogue' | 'checkout' | 'pages'
+  >,
 ): PageCache {
   const pages = createTaggedCache<CachedPage>({
-    maxBytes: CACHE_BYTES,
+    pool: shop.caches,
+    name: 'pages',
     lifetime: shop.changes.lifetimes.short,
     lag: LIST_LAG,
   })
@@ -176,7 +178,7 @@ export function createPageCache(
   }
 
   return {
-    stats: () => ({ ...pages.stats(), maxBytes: CACHE_BYTES }),
+    stats: () => ({ ...pages.stats(), maxBytes: shop.caches.maxBytes }),
     async read(key, render) {
       let renderedByCaller = false
       const renderForCaller = () => {
