@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { mugCard as mug, plainRules as rules } from '#tests/support/cards.ts'
-import type { PageRoot, ProductRules } from '../../../http/page-root.ts'
+import type { ProductRules } from '../../../http/page-root.ts'
 import { type CardProduct, cardProduct } from './card-product.ts'
 import { cardView } from './card-view.ts'
 
