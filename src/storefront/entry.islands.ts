@@ -1,9 +1,13 @@
 import { DEFAULT_LOCALE, isLocale } from '#shared/locale.ts'
 import { overwriteGetLocale } from '#texts/runtime.js'
 import { startCart } from './cart/tab-cart.ts'
+import { startListExtras } from './catalogue/list/list-extras.ts'
+import { startLists } from './catalogue/list/list-listener.ts'
 import { startCards } from './catalogue/product/card/card-listener.ts'
+import { startVotes } from './catalogue/product/reviews/review-votes.ts'
 import { showWishlistOf } from './catalogue/wishlist/wishlist.ts'
 import { watchPaymentData } from './checkout/payment/payment-data.ts'
+import { startStrips } from './content/containers/strips.ts'
 import { documentVisitor } from './http/document-root.ts'
 import { wakeIslands } from './http/islands/wake-islands.ts'
 import { watchLocation } from './http/location/document-location.ts'
@@ -20,7 +24,15 @@ watchLocation()
 startCart()
 startPictures()
 startCards()
+startStrips()
+startLists()
+startListExtras()
 startShell()
 watchPaymentData(false)
-void showWishlistOf(documentVisitor()?.customer?.id ?? null)
-wakeIslands()
+const customer = documentVisitor()?.customer?.id ?? null
+void showWishlistOf(customer)
+startVotes(customer !== null)
+// For tests: nothing waits to become live.
+void wakeIslands().then(() => {
+  document.documentElement.dataset.takenOver = 'yes'
+})

@@ -62,12 +62,10 @@ interface ShellOnlyData extends Pick<PageRequest, 'firstCookie'> {
   /** Texts that the merchant has not set are ''. */
   company: { title: string; etbisUrl: string; phone: string; email: string; address: string }
   helpPages: ReturnType<Shop['pages']['helpPages']>
-  /** Scripts of header and footer that load at once; none in a document that many visitors share. */
-  scripts: string[]
 }
 
 /** What is the same for everyone. */
-export interface SharedRootData extends TravellingData, Omit<ShellOnlyData, 'scripts'> {}
+export interface SharedRootData extends TravellingData, ShellOnlyData {}
 
 interface MenuLink {
   name: string

@@ -6,7 +6,6 @@ import { likelyAddress } from '#modules/people/customers/addresses/likely-addres
 import { m } from '#texts/messages.js'
 import { shownOverdue } from '../account/statement/overdue-data.server.ts'
 import { addedLine } from '../cart/lines/added-line.server.ts'
-import { partScripts } from '../http/hydration/part-scripts.server.ts'
 import type {
   AddedLine,
   RootData,
@@ -130,7 +129,7 @@ export async function visitorRootData(
 
 /** The root of a document that every visitor may get: made from nothing that knows the visitor, and with slots for what differs. */
 function sharedRoot(page: SharedRootRequest, cart: CartCount<Slot>): SharedRoot {
-  return { ...sharedRootData(page), cart, scripts: [], visitor: null }
+  return { ...sharedRootData(page), cart, visitor: null }
 }
 
 async function visitorRoot(page: PageRequest): Promise<VisitorRoot> {
@@ -140,7 +139,6 @@ async function visitorRoot(page: PageRequest): Promise<VisitorRoot> {
   return {
     ...sharedRootData(page),
     cart: { count: String(count), words },
-    scripts: partScripts(['shell/late-shell.tsx']),
     visitor: await visitorRootData(page.shop, visitor, await addedLine(page)),
   }
 }

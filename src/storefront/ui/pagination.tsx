@@ -1,9 +1,9 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { paginationWindow } from '#shared/web/pagination.ts'
 import { m } from '#texts/messages.js'
 import { usePageLocation } from '../http/location/page-location.tsx'
 import { linkSearch } from '../http/page-address.ts'
 import { classNames } from './class-names.ts'
+import { ChevronLeft, ChevronRight } from './icons/icons.tsx'
 import { A } from './link.tsx'
 
 const box =
@@ -19,7 +19,7 @@ export function Pagination({
 }: {
   page: number
   pages: number
-  /** The page scrolls to the top smoothly by itself; otherwise the router scrolls there at once. */
+  /** The page scrolls to the top smoothly by itself; otherwise the browser shows the top of the other page at once. */
   glide?: boolean
   /** Query parameters that are dropped on another page. */
   without?: readonly string[]
@@ -31,7 +31,11 @@ export function Pagination({
     for (const name of without) query.delete(name)
     if (target === 1) query.delete('page')
     else query.set('page', String(target))
-    return { to: { pathname, search: query.size > 0 ? `?${query}` : '' }, preventScrollReset: glide }
+    return {
+      to: { pathname, search: query.size > 0 ? `?${query}` : '' },
+      preventScrollReset: glide,
+      'data-visit': glide ? '' : undefined,
+    }
   }
   const window = paginationWindow(page, pages)
   return (

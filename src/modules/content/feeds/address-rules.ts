@@ -20,8 +20,11 @@ const CHOICES = [
   'discount',
 ] as const
 
-/** The parameters above, and the list's layout, which shows the same products. */
-export const LIST_PARAMETERS = [...CHOICES, 'view'] as const
+/** Names a filter whose values the page shows all; the same products. */
+export const WHOLE_FILTER = 'suzgec'
+
+/** The parameters above, and what shows the same products in another way. */
+export const LIST_PARAMETERS = [...CHOICES, 'view', WHOLE_FILTER] as const
 
 /** True when the list at this address is sorted, filtered or searched; its page number does not count. */
 export function isChosenList(query: URLSearchParams): boolean {

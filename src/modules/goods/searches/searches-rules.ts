@@ -47,6 +47,7 @@ const SAME_SEARCH = [
   'option',
   'rating',
   'discount',
+  'suzgec',
 ]
 
 /** The text that a request searches for, of a page or of a page's data; null for another page and for a further part of a search. */

@@ -1,17 +1,16 @@
-import { type KeyboardEvent, useState } from 'react'
+import type { ReactNode } from 'react'
+import { WHOLE_FILTER } from '#modules/content/feeds/address-rules.ts'
 import type { ChoiceFacet } from '#modules/goods/catalogue/catalogue-schemas.ts'
 import { swatchesOf } from '#modules/goods/catalogue/facets/colour-rules.ts'
 import { formatDecimal } from '#shared/money-format.ts'
-import { foldText } from '#shared/text/turkish.ts'
 import { m } from '#texts/messages.js'
 import { ReadyPart } from '../../http/hydration/ready-part.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { FilterGroupBody, groupClass } from './filter-group.tsx'
-import { HiddenFields } from './hidden-fields.tsx'
 
 /** How many values show at first; the others are behind 'Daha fazla göster'. */
 const SHOWN = 8
-/** Lists longer than this get a search field. */
+/** Lists longer than this get a search field, and the document has their first values alone. */
 const LONG = 12
 
 type Value = ChoiceFacet['values'][number]
@@ -20,77 +19,112 @@ interface ChoiceFilterProps {
   facet: ChoiceFacet
   /** Open until the shopper closes it. */
   opened: boolean
-  isChosen: (value: Value) => boolean
-  onChoose: (form: HTMLFormElement | null) => void
+  /** The address asks for all values (`filter-values.ts`). */
+  isWhole: boolean
 }
 
-/** One filter with its values: checkboxes where several may be chosen, otherwise at most one. */
-export function ChoiceFilter({ facet, opened, isChosen, onChoose }: ChoiceFilterProps) {
-  const [typed, setTyped] = useState('')
-  const [open, setOpen] = useState(false)
-  const words = foldText(typed).trim()
-  const all = chosenFirst(facet.values)
-  const values = words === '' ? all : all.filter(({ name }) => foldText(name).includes(words))
-  // A search shows all its matches; chosen values that do not match stay chosen.
-  const first = words === '' ? SHOWN : values.length
-  const unseen = facet.values.filter((value) => isChosen(value) && !values.includes(value))
-  const swatches = facet.param === 'option' ? swatchesOf(facet.values.map(({ name }) => name)) : null
-  const rows = (some: readonly Value[]) =>
-    some.map((value) => (
-      <li key={value.value}>
-        <Choice
-          facet={facet}
-          value={value}
-          swatch={swatches?.[facet.values.indexOf(value)] ?? null}
-          checked={isChosen(value)}
-          onChoose={onChoose}
-        />
-      </li>
-    ))
+/**
+ * One filter with its values: checkboxes where several may be chosen, otherwise at most one. The values of a closed filter, and the further
+ * ones of a long filter, are not in the document: a button of the form leads to the list with them, and scripts fetch them from there.
+ */
+export function ChoiceFilter({ facet, opened, isWhole }: ChoiceFilterProps) {
+  const { code, values } = facet
+  const chosen = values.filter(({ selected }) => selected).length
+  const isOpen = opened || isWhole
   return (
     <ReadyPart
       as="details"
       name="choice-filter"
-      from={[facet, facet.values.map(isChosen)]}
-      open={opened || undefined}
+      from={[facet, isOpen, isWhole]}
+      open={isOpen || undefined}
+      data-group={code}
+      data-asks={isWhole ? `${WHOLE_FILTER}=${code}` : undefined}
       className={groupClass}
     >
-      <FilterGroupBody name={facet.name} chosen={facet.values.filter(isChosen).length}>
-        {facet.values.length > LONG && (
-          <input
-            type="search"
-            onChange={(event) => setTyped(event.currentTarget.value)}
-            onKeyDown={preventSubmitOnEnter}
-            aria-label={m.filter_search({ name: facet.name })}
-            placeholder={m.filter_search({ name: facet.name })}
-            className="control noscript:hidden"
-          />
-        )}
-        <HiddenFields entries={unseen.map(({ value }) => [facet.param, value] as const)} />
-        <ul>
-          {!facet.multiple && facet.values.length > 1 && (
-            <li>
-              <NoChoice facet={facet} checked={!facet.values.some(isChosen)} onChoose={onChoose} />
-            </li>
-          )}
-          {rows(values.slice(0, first))}
-        </ul>
-        {values.length === 0 && <p className="py-2 text-sm text-muted">{m.filter_no_match()}</p>}
-        {values.length > first && (
-          <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)} className="group/more">
-            <summary className="flex min-h-11 list-none items-center text-sm font-medium text-accent hover:underline [&::-webkit-details-marker]:hidden">
-              <span className="group-open/more:hidden">
-                {m.filter_more({ count: values.length - first })}
-              </span>
-              <span className="hidden group-open/more:inline">{m.filter_less()}</span>
-            </summary>
-            <ul>{rows(values.slice(first))}</ul>
-          </details>
+      <FilterGroupBody name={facet.name} chosen={chosen}>
+        {isOpen ? (
+          <Values facet={facet} chosen={chosen} isWhole={isWhole} />
+        ) : (
+          <WholeButton code={code}>{m.see_options()}</WholeButton>
         )}
       </FilterGroupBody>
     </ReadyPart>
   )
 }
+
+function Values({
+  facet,
+  chosen,
+  isWhole,
+}: {
+  facet: ChoiceFacet
+  /** How many are chosen: they come first, so all of them are in the document. */
+  chosen: number
+  isWhole: boolean
+}) {
+  const { code, name, param, multiple } = facet
+  const values = chosenFirst(facet.values)
+  const isLong = values.length > LONG
+  const shown = Math.max(SHOWN, chosen)
+  const more = values.length - shown
+  const swatches = param === 'option' ? swatchesOf(facet.values.map((value) => value.name)) : null
+  const rows = (some: readonly Value[]) =>
+    some.map((value) => (
+      <li key={value.value}>
+        <Choice facet={facet} value={value} swatch={swatches?.[facet.values.indexOf(value)] ?? null} />
+      </li>
+    ))
+  return (
+    <>
+      {isLong && (
+        <input
+          type="search"
+          data-narrows=""
+          aria-label={m.filter_search({ name })}
+          placeholder={m.filter_search({ name })}
+          className="control noscript:hidden"
+        />
+      )}
+      <ul>
+        {!multiple && values.length > 1 && (
+          <li>
+            <NoChoice param={param} checked={chosen === 0} />
+          </li>
+        )}
+        {rows(values.slice(0, shown))}
+      </ul>
+      {isLong && (
+        <p data-no-match="" hidden className="py-2 text-sm text-muted">
+          {m.filter_no_match()}
+        </p>
+      )}
+      {more > 0 &&
+        (isLong && !isWhole ? (
+          <WholeButton code={code}>{m.filter_more({ count: more })}</WholeButton>
+        ) : (
+          <details data-group={`${code} more`} open={isWhole || undefined} className="group/more">
+            <summary className="choice-more group-data-narrowed/choices:hidden">
+              <span className="group-open/more:hidden">{m.filter_more({ count: more })}</span>
+              <span className="hidden group-open/more:inline">{m.filter_less()}</span>
+            </summary>
+            <ul>{rows(values.slice(shown))}</ul>
+          </details>
+        ))}
+    </>
+  )
+}
+
+/** Sends the form for the same list with all values of this filter. */
+const WholeButton = ({ code, children }: { code: string; children: ReactNode }) => (
+  <button
+    type="submit"
+    name={WHOLE_FILTER}
+    value={code}
+    className="choice-more group-data-narrowed/choices:hidden"
+  >
+    {children}
+  </button>
+)
 
 /** Of a long list the chosen values come first, so that they are in sight; a short one is in sight as a whole and stays in order. */
 function chosenFirst(values: readonly Value[]): readonly Value[] {
@@ -98,64 +132,38 @@ function chosenFirst(values: readonly Value[]): readonly Value[] {
   return values.toSorted((a, b) => Number(b.selected) - Number(a.selected))
 }
 
-/** Enter in the search field must not submit the form around it. */
-function preventSubmitOnEnter(event: KeyboardEvent) {
-  if (event.key === 'Enter') event.preventDefault()
-}
-
-const row =
-  '-mx-2 flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-2 py-1 hover:bg-surface lg:min-h-9'
-const box = 'size-5 shrink-0 cursor-pointer accent-accent'
-
 function Choice({
   facet: { param, multiple, values },
-  value: { value, name, count },
+  value: { value, name, count, selected },
   swatch,
-  checked,
-  onChoose,
-}: Omit<ChoiceFilterProps, 'isChosen' | 'opened'> & {
+}: {
+  facet: ChoiceFacet
   value: Value
   /** The colour that the value names. */
   swatch: string | null
-  checked: boolean
 }) {
   return (
-    <label className={classNames(row, count === 0 && 'text-muted')}>
+    <label className={classNames('choice', count === 0 && 'text-muted')}>
       <input
         type={multiple || values.length === 1 ? 'checkbox' : 'radio'}
         name={param}
         value={value}
-        checked={checked}
-        onChange={(event) => onChoose(event.currentTarget.form)}
-        className={box}
+        defaultChecked={selected}
       />
       {swatch && (
-        <svg aria-hidden="true" viewBox="0 0 20 20" className="size-5 shrink-0">
-          <circle cx="10" cy="10" r="9" fill={swatch} className="stroke-line-strong" />
+        <svg aria-hidden="true" viewBox="0 0 20 20">
+          <circle cx="10" cy="10" r="9" fill={swatch} />
         </svg>
       )}
-      <span className="min-w-0 flex-1 leading-snug wrap-anywhere">{name}</span>
-      <span className="figures text-sm text-muted">{formatDecimal(String(count), 0)}</span>
+      <span>{name}</span>
+      <small>{formatDecimal(String(count), 0)}</small>
     </label>
   )
 }
 
-function NoChoice({
-  facet,
-  checked,
-  onChoose,
-}: Omit<ChoiceFilterProps, 'isChosen' | 'opened'> & { checked: boolean }) {
-  return (
-    <label className={row}>
-      <input
-        type="radio"
-        name={facet.param}
-        value=""
-        checked={checked}
-        onChange={(event) => onChoose(event.currentTarget.form)}
-        className={box}
-      />
-      {m.filter_all()}
-    </label>
-  )
-}
+const NoChoice = ({ param, checked }: { param: string; checked: boolean }) => (
+  <label className="choice">
+    <input type="radio" name={param} value="" defaultChecked={checked} />
+    {m.filter_all()}
+  </label>
+)

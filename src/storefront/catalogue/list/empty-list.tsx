@@ -1,10 +1,10 @@
-import { MessageCircle } from 'lucide-react'
 import { canAskByMessage } from '#modules/goods/catalogue/catalogue-rules.ts'
 import type { ProductList } from '#modules/goods/catalogue/catalogue-schemas.ts'
 import { m } from '#texts/messages.js'
 import { usePageRoot, useShellData } from '../../http/page-root.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { MessageCircle } from '../../ui/icons/icons.tsx'
 import { A } from '../../ui/link.tsx'
 import { whatsappChat } from '../product/buy/buy-button.ts'
 import type { CardProduct } from '../product/card/card-product.ts'
@@ -42,7 +42,9 @@ export function EmptyList({
         <EmptyState title={title}>
           {suggestion && <DidYouMean suggestion={suggestion} address={address} />}
           {filtered && (
-            <ButtonLink to={{ pathname, search: withoutFilters(search) }}>{m.filters_clear()}</ButtonLink>
+            <ButtonLink to={{ pathname, search: withoutFilters(search) }} data-visit="" reloadDocument>
+              {m.filters_clear()}
+            </ButtonLink>
           )}
           {query && !filtered && <p className="max-w-md text-muted">{m.search_advice()}</p>}
           {!filtered && <ShorterSearches searches={shorter} address={address} />}

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
 import type { Facet } from '#modules/goods/catalogue/catalogue-schemas.ts'
 import { m } from '#texts/messages.js'
 import { Button } from '../../ui/button.tsx'
+import { ShopForm } from '../../ui/link.tsx'
 import { ChoiceFilter } from './choice-filter.tsx'
 import { HiddenFields } from './hidden-fields.tsx'
-import { preservedParams, searchOfForm } from './list-address.ts'
+import { preservedParams } from './list-address.ts'
 import { PriceFilter } from './price-filter.tsx'
 import type { ListAddress } from './use-list-address.ts'
 
@@ -20,31 +20,19 @@ function isOpened(facet: Facet, at: number): boolean {
 
 /** The filters as one form: with JavaScript each change applies at once, without it the button submits all of them. */
 export function FilterForm({
+  id,
   facets,
-  address,
-  onSent,
-  children,
+  address: { pathname, search, whole },
 }: {
+  id: string
   facets: readonly Facet[]
   address: ListAddress
-  /** Called on submit, with the button that submitted the form. */
-  onSent: (button: HTMLElement | null) => void
-  children: ReactNode
 }) {
-  const { pathname, search, pendingSearch, go } = address
-  const pendingParams = pendingSearch === null ? null : new URLSearchParams(pendingSearch)
-  const choose = (form: HTMLFormElement | null) => form && go(searchOfForm(new FormData(form)))
   return (
-    <form
-      action={pathname}
-      autoComplete="off"
-      onSubmit={(event) => {
-        event.preventDefault()
-        choose(event.currentTarget)
-        onSent((event.nativeEvent as SubmitEvent).submitter)
-      }}
-    >
-      <HiddenFields entries={preservedParams('filter', pendingSearch ?? search)} />
+    <ShopForm id={id} action={pathname} autoComplete="off" data-visit="">
+      {/* What Enter in a field presses: the first button of the form. */}
+      <button type="submit" hidden />
+      <HiddenFields entries={preservedParams('filter', search)} own="q" />
       <div className="px-4 lg:px-2">
         {facets.map((facet, at) =>
           facet.kind === 'range' ? (
@@ -54,10 +42,7 @@ export function FilterForm({
               key={facet.code}
               facet={facet}
               opened={isOpened(facet, at)}
-              isChosen={({ value, selected }) =>
-                pendingParams?.getAll(facet.param).includes(value) ?? selected
-              }
-              onChoose={choose}
+              isWhole={whole.includes(facet.code)}
             />
           ),
         )}
@@ -65,7 +50,6 @@ export function FilterForm({
           <Button className="my-4 w-full">{m.apply()}</Button>
         </noscript>
       </div>
-      {children}
-    </form>
+    </ShopForm>
   )
 }

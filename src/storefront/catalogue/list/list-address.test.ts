@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isFiltered, preservedParams, searchOfForm, without, withoutFilters } from './list-address.ts'
+import { isFiltered, preservedParams, without, withoutFilters } from './list-address.ts'
 
 const SEARCH = '?q=matkap&brand=BOSCH&brand=MAKITA&option=renk%3Amavi&min=100&sort=price&view=list&page=3'
 
@@ -51,18 +51,4 @@ test.each([
   { search: '?min=', filtered: false, why: 'an empty field filters nothing' },
 ])('$search is filtered: $filtered, because $why', ({ search, filtered }) => {
   expect(isFiltered(search)).toBe(filtered)
-})
-
-test('the address of a form has its filled fields and omits the empty ones', () => {
-  const form = new FormData()
-  for (const [name, value] of [
-    ['sort', 'price'],
-    ['brand', 'BOSCH'],
-    ['brand', 'MAKITA'],
-    ['category', ''],
-    ['min', ' 1.299,90 '],
-    ['max', '  '],
-  ] as const)
-    form.append(name, value)
-  expect(searchOfForm(form)).toBe('?sort=price&brand=BOSCH&brand=MAKITA&min=1.299%2C90')
 })

@@ -47,6 +47,10 @@ export function without(search: string, dropped: readonly (readonly [name: strin
   return searchText(left)
 }
 
+/** The query string without one parameter; the page number stays. */
+export const withoutParameter = (search: string, dropped: string): string =>
+  searchText([...new URLSearchParams(search)].filter(([name]) => name !== dropped))
+
 /** The query string of the same list for other words, '' for none. */
 export function withWords(search: string, words: string): string {
   return searchText(
@@ -59,12 +63,4 @@ export function withWords(search: string, words: string): string {
 /** True when the address has a filter, even one with an unknown value. */
 export function isFiltered(search: string): boolean {
   return [...new URLSearchParams(search)].some(([name, value]) => FILTERS.includes(name) && value !== '')
-}
-
-/** The query string of a form: its filled fields, in the order of the form. */
-export function searchOfForm(form: FormData): string {
-  const entries = [...form].flatMap(([name, value]): Entry[] =>
-    typeof value === 'string' && value.trim() !== '' ? [[name, value.trim()]] : [],
-  )
-  return searchText(entries)
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { RangeFacet } from '#modules/goods/catalogue/catalogue-schemas.ts'
 import { formatDecimal, formatMoney } from '#shared/money-format.ts'
 import { m } from '#texts/messages.js'
@@ -17,10 +16,6 @@ const sign = (currency: string) => formatMoney('0', currency).replace(/[\d.,\s]/
 /** A price range in two fields; applied by its button or by Enter, not while typing. */
 export function PriceFilter({ facet, opened }: { facet: RangeFacet; opened: boolean }) {
   const { name, currency, min, max, from, to } = facet
-  const currentRange = `${currency} ${from} ${to}`
-  // Typed text belongs to the range it was typed over: once another range is active, the fields show that one.
-  const [typed, setTyped] = useState<{ range: string; min?: string; max?: string }>({ range: currentRange })
-  const own = typed.range === currentRange ? typed : { range: currentRange }
   const field = (param: 'min' | 'max', label: string, amount: number | null, bound: number) => (
     <label className="min-w-0 flex-1 text-sm text-muted">
       {label}
@@ -29,15 +24,14 @@ export function PriceFilter({ facet, opened }: { facet: RangeFacet; opened: bool
         inputMode="decimal"
         autoComplete="off"
         maxLength={20}
-        value={own[param] ?? typedPrice(amount)}
-        onChange={(event) => setTyped({ ...own, [param]: event.currentTarget.value })}
+        defaultValue={typedPrice(amount)}
         placeholder={formatDecimal(String(bound), 0)}
         className="control figures mt-1 placeholder:text-muted"
       />
     </label>
   )
   return (
-    <details open={opened || undefined} className={groupClass}>
+    <details open={opened || undefined} data-group={facet.code} className={groupClass}>
       <FilterGroupBody name={`${name} (${sign(currency)})`} chosen={Number(from !== null || to !== null)}>
         <div className="flex items-end gap-2">
           {field('min', m.price_min(), from, Math.floor(min))}

@@ -1,9 +1,10 @@
-import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
 import { MORE_SORT_KEYS, SORT_KEYS, type SortKey } from '#modules/goods/catalogue/catalogue-rules.ts'
 import { m } from '#texts/messages.js'
+import { ChevronDown } from '../../ui/icons/icons.tsx'
+import { ShopForm } from '../../ui/link.tsx'
 import { HiddenFields } from './hidden-fields.tsx'
-import { preservedParams, searchOfForm } from './list-address.ts'
+import { preservedParams } from './list-address.ts'
 import type { ListAddress } from './use-list-address.ts'
 
 function sortLabel(key: SortKey): string {
@@ -37,21 +38,20 @@ export function SortForm({
   more: readonly SortKey[]
   address: ListAddress
 }) {
-  const { pathname, search, pendingSearch, go } = address
+  const { pathname, search } = address
   const id = useId()
-  const choose = (form: HTMLFormElement | null) => form && go(searchOfForm(new FormData(form)))
-  const shown = pendingSearch === null ? sort : (new URLSearchParams(pendingSearch).get('sort') ?? '')
-  const searched = new URLSearchParams(pendingSearch ?? search).get('q')?.trim()
+  const searched = new URLSearchParams(search).get('q')?.trim()
   // An address may ask for an order that the shop has no numbers for yet.
-  const keys = [...SORT_KEYS, ...MORE_SORT_KEYS.filter((key) => more.includes(key) || key === shown)]
+  const keys = [...SORT_KEYS, ...MORE_SORT_KEYS.filter((key) => more.includes(key) || key === sort)]
   const picked = pathname.includes('/koleksiyon/')
   return (
-    <form
+    <ShopForm
       action={pathname}
+      data-visit=""
       autoComplete="off"
       className="flex min-w-0 flex-1 basis-36 items-center gap-2 sm:flex-none"
     >
-      <HiddenFields entries={preservedParams('sort', pendingSearch ?? search)} />
+      <HiddenFields entries={preservedParams('sort', search)} />
       <label htmlFor={id} className="sr-only">
         {m.sort_label()}
       </label>
@@ -59,8 +59,7 @@ export function SortForm({
         <select
           id={id}
           name="sort"
-          value={shown}
-          onChange={(event) => choose(event.currentTarget.form)}
+          defaultValue={sort}
           className="control cursor-pointer appearance-none truncate pr-9"
         >
           <option value="">{searched || picked ? m.sort_recommended() : m.sort_newest()}</option>
@@ -80,6 +79,6 @@ export function SortForm({
           {m.apply()}
         </button>
       </noscript>
-    </form>
+    </ShopForm>
   )
 }

@@ -1,9 +1,9 @@
-import { LayoutGrid, List } from 'lucide-react'
 import { m } from '#texts/messages.js'
 import type { ListView } from '../../http/list-view.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { A } from '../../ui/link.tsx'
+import { LayoutGrid, List } from '../../ui/icons/icons.tsx'
 import { preservedParams, searchText } from './list-address.ts'
+import { ListLink } from './list-link.tsx'
 import type { ListAddress } from './use-list-address.ts'
 
 /** Side by side, or one under the other. The choice goes into the address and is remembered for a year (decisions B7). */
@@ -30,10 +30,9 @@ function ViewLink({
   const page = new URLSearchParams(search).getAll('page').map((text) => ['page', text] as const)
   const Icon = view === 'grid' ? LayoutGrid : List
   return (
-    <A
+    <ListLink
       to={{ pathname, search: searchText([...preservedParams('view', search), ['view', view], ...page]) }}
-      replace
-      preventScrollReset
+      data-visit="replace"
       rel="nofollow"
       aria-label={label}
       aria-current={view === current ? 'true' : undefined}
@@ -45,6 +44,6 @@ function ViewLink({
       )}
     >
       <Icon aria-hidden="true" className="size-5" />
-    </A>
+    </ListLink>
   )
 }

@@ -2,6 +2,7 @@ import { useMemo, useRef, useState } from 'react'
 import type { ProductDetail } from '#modules/goods/catalogue/catalogue-schemas.ts'
 import { m } from '#texts/messages.js'
 import { ProductCodes } from '../../cart/lines/product-codes.tsx'
+import { isPlainClick } from '../../http/hydration/plain-click.ts'
 import { usePageRoot } from '../../http/page-root.ts'
 import { Alert } from '../../ui/dialog/alert.tsx'
 import { A } from '../../ui/link.tsx'
@@ -94,7 +95,11 @@ export function QuickView({ detail, customer }: { detail: ProductDetail; custome
           <CompareBox productId={whole.id} />
           {/* In place of the dialog's own step of the history: back from the page leads to the list. */}
           <A
-            replace
+            onClick={(event) => {
+              if (!isPlainClick(event)) return
+              event.preventDefault()
+              location.replace(event.currentTarget.href)
+            }}
             to={chooser.pending?.product.url ?? product.url}
             className="inline-flex min-h-11 items-center px-1 font-medium text-accent underline-offset-4 hover:underline"
           >

@@ -1,8 +1,8 @@
-import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { PaymentResult } from '#modules/ordering/checkout/checkout-schemas.ts'
 import { m } from '#texts/messages.js'
 import { showAtEnd } from '../../http/islands/own-root.tsx'
+import { X } from '../../ui/icons/icons.tsx'
 import { A } from '../../ui/link.tsx'
 import { resultPath } from './payment-paths.ts'
 

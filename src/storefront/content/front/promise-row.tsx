@@ -1,10 +1,10 @@
-import { Clock, RotateCcw, ShieldCheck, Truck } from 'lucide-react'
 import type { FrontPromise } from '#modules/content/pages/pages-schemas.ts'
 import { formatMoney } from '#shared/money-format.ts'
 import { toTime } from '#shared/text/turkish-suffixes.ts'
 import { m } from '#texts/messages.js'
 import { getLocale } from '#texts/runtime.js'
 import { usePageRoot } from '../../http/page-root.ts'
+import { Clock, RotateCcw, ShieldCheck, Truck } from '../../ui/icons/icons.tsx'
 import { A } from '../../ui/link.tsx'
 
 const SIGNS = {

@@ -135,7 +135,7 @@ function IslandContexts({
   address,
   children,
 }: {
-  document: Pick<Document, 'page' | 'routerContext'>
+  document: Pick<Document, 'page'>
   root: TravellingRoot | null
   parts: ReadyParts
   address: URL

@@ -1,6 +1,6 @@
-import { ShoppingBag } from 'lucide-react'
 import { m } from '#texts/messages.js'
 import { usePageRoot } from '../../http/page-root.ts'
+import { ShoppingBag } from '../../ui/icons/icons.tsx'
 import { A } from '../../ui/link.tsx'
 import { CountBadge } from './count-badge.tsx'
 

@@ -1,7 +1,7 @@
-import { ShoppingBag } from 'lucide-react'
 import { m } from '#texts/messages.js'
 import { usePageLocation } from '../../http/location/page-location.tsx'
 import { usePageRoot } from '../../http/page-root.ts'
+import { ShoppingBag } from '../../ui/icons/icons.tsx'
 import { A } from '../../ui/link.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { CountBadge } from './count-badge.tsx'

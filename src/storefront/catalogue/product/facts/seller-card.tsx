@@ -1,7 +1,7 @@
-import { ShieldCheck, Store } from 'lucide-react'
 import type { AnswerTime } from '#modules/content/questions/questions-rules.ts'
 import { m } from '#texts/messages.js'
 import { useShellData } from '../../../http/page-root.ts'
+import { ShieldCheck, Store } from '../../../ui/icons/icons.tsx'
 import { A } from '../../../ui/link.tsx'
 
 /** What is known of the seller beside what every page has. */

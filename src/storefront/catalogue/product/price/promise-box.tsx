@@ -1,4 +1,3 @@
-import { MessageCircle, RotateCcw, Truck, Zap } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { canAskByMessage } from '#modules/goods/catalogue/catalogue-rules.ts'
 import { deliveryWords, sameDayWords } from '#modules/kernel/shipping/delivery-sentence-rules.ts'
@@ -8,6 +7,7 @@ import type { OfferedPlan } from '#modules/ordering/payments/installment-rules.t
 import { m } from '#texts/messages.js'
 import { getLocale } from '#texts/runtime.js'
 import { usePageRoot } from '../../../http/page-root.ts'
+import { MessageCircle, RotateCcw, Truck, Zap } from '../../../ui/icons/icons.tsx'
 import { A } from '../../../ui/link.tsx'
 import { whatsappLink } from '../buy/buy-button.ts'
 import { useNow } from '../buy/use-now.ts'

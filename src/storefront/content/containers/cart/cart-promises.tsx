@@ -1,4 +1,3 @@
-import { RotateCcw, ShieldCheck, Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { arrivalWords } from '#modules/kernel/shipping/arrival-sentence-rules.ts'
 import { deliveryWords } from '#modules/kernel/shipping/delivery-sentence-rules.ts'
@@ -12,6 +11,7 @@ import { useNow } from '../../../catalogue/product/buy/use-now.ts'
 import { useShopperProvince } from '../../../catalogue/product/price/shopper-province.ts'
 import { usePageRoot } from '../../../http/page-root.ts'
 import { PaymentBadges } from '../../../shell/footer/payment-badges.tsx'
+import { RotateCcw, ShieldCheck, Truck } from '../../../ui/icons/icons.tsx'
 import { A } from '../../../ui/link.tsx'
 
 /**

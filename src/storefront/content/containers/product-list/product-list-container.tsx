@@ -1,4 +1,5 @@
-import { useId, useRef } from 'react'
+import { useId } from 'react'
+import { WHOLE_FILTER } from '#modules/content/feeds/address-rules.ts'
 import type { AboutList } from '#modules/content/pages/container-declaration.ts'
 import type { ProductList } from '#modules/goods/catalogue/catalogue-schemas.ts'
 import { formatDecimal } from '#shared/money-format.ts'
@@ -9,7 +10,7 @@ import { EmptyList } from '../../../catalogue/list/empty-list.tsx'
 import { FilterChips } from '../../../catalogue/list/filter-chips.tsx'
 import { FilterButton, FilterPanel } from '../../../catalogue/list/filter-panel.tsx'
 import { withWords } from '../../../catalogue/list/list-address.ts'
-import { ListExtras } from '../../../catalogue/list/list-extras.tsx'
+import { ListInRouter } from '../../../catalogue/list/list-in-router.tsx'
 import { SearchLead, type ShownLead } from '../../../catalogue/list/search-lead.tsx'
 import {
   CorrectedSearch,
@@ -19,7 +20,6 @@ import {
 } from '../../../catalogue/list/search-notes.tsx'
 import { SortForm } from '../../../catalogue/list/sort-form.tsx'
 import { useListAddress } from '../../../catalogue/list/use-list-address.ts'
-import { useListArrival } from '../../../catalogue/list/use-list-arrival.ts'
 import { ViewSwitch } from '../../../catalogue/list/view-switch.tsx'
 import type { CardProduct } from '../../../catalogue/product/card/card-product.ts'
 import { ProductGrid } from '../../../catalogue/product/card/product-grid.tsx'
@@ -44,9 +44,8 @@ type ShownList = Omit<ProductList, 'items'> & {
 /** Count, filters, sort, view, products and pages (spec §2). The address holds the whole state; a cookie also remembers the view. */
 export default function ProductListContainer({ data, page }: ContainerProps<ShownList>) {
   const address = useListAddress()
-  const panelId = useId()
-  const heading = useRef<HTMLParagraphElement>(null)
-  useListArrival(data, heading)
+  const id = useId()
+  const panelId = `${id}-filters`
   const { facets, items, suggestion, total, understood, partial } = data
   const filters = activeFilters(facets, understood.filters)
   const withSearch = (words: string) =>
@@ -54,13 +53,16 @@ export default function ProductListContainer({ data, page }: ContainerProps<Show
   const view = listView(new URLSearchParams(address.search).get('view')) ?? listView(data.view) ?? 'list'
   const crumbs = page.breadcrumb.length > 0 ? page.breadcrumb : [{ name: page.title, url: page.path }]
   const filterable = facets.length > 0
+  const count = m.products_found({ total: formatDecimal(String(total), 0), count: total })
   return (
     <div className="container-page">
-      <Breadcrumb crumbs={crumbs} />
-      <h1 className="wrap-anywhere">{page.title}</h1>
-      {data.text && <p className="max-w-prose pt-2 wrap-anywhere text-muted">{data.text}</p>}
-      {data.about && <ListAbout about={data.about} name={page.title} />}
-      <ChildCategories path={page.path} filtered={facets.some(({ code }) => code === 'category')} />
+      <div data-region={`${id}-heading`}>
+        <Breadcrumb crumbs={crumbs} />
+        <h1 className="wrap-anywhere">{page.title}</h1>
+        {data.text && <p className="max-w-prose pt-2 wrap-anywhere text-muted">{data.text}</p>}
+        {data.about && <ListAbout about={data.about} name={page.title} />}
+        <ChildCategories path={page.path} filtered={facets.some(({ code }) => code === 'category')} />
+      </div>
       <div className={classNames(filterable && 'lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-8')}>
         {filterable && (
           <FilterPanel
@@ -72,10 +74,18 @@ export default function ProductListContainer({ data, page }: ContainerProps<Show
             on={filters.length}
           />
         )}
-        <div>
+        <div data-region={id}>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2 py-4">
-            <p ref={heading} tabIndex={-1} className="figures mr-auto text-muted outline-none">
-              {m.products_found({ total: formatDecimal(String(total), 0), count: total })}
+            <p
+              // What `list-listener.ts` reads out, and the page that it stands for.
+              data-list={
+                data.pages > 1 ? `${count}. ${m.page_of({ page: data.page, pages: data.pages })}` : count
+              }
+              data-page={data.page}
+              tabIndex={-1}
+              className="figures mr-auto text-muted outline-none"
+            >
+              {count}
             </p>
             {items.length > 0 && <ViewSwitch view={view} address={address} />}
             <div className="flex w-full flex-wrap gap-3 sm:w-auto">
@@ -92,7 +102,7 @@ export default function ProductListContainer({ data, page }: ContainerProps<Show
             <DidYouMean suggestion={suggestion} address={address} />
           )}
           <div
-            aria-busy={address.busy}
+            data-waits=""
             className="transition-opacity duration-150 aria-busy:opacity-50 aria-busy:delay-100 motion-reduce:transition-none"
           >
             {items.length === 0 ? (
@@ -104,10 +114,10 @@ export default function ProductListContainer({ data, page }: ContainerProps<Show
               </>
             )}
           </div>
-          <Pagination page={data.page} pages={data.pages} glide />
+          <Pagination page={data.page} pages={data.pages} glide without={[WHOLE_FILTER]} />
         </div>
       </div>
-      <ListExtras />
+      <ListInRouter />
     </div>
   )
 }
