@@ -1,166 +1,22 @@
+import { join } from 'node:path'
+import { z } from 'zod'
 import type { Db } from '#database/database.ts'
 import { json, statement } from '#database/statements/statement.ts'
-import type { TermKind } from '#modules/goods/catalogue/search/terms-rules.ts'
+import { readDataFile } from './data-file.ts'
 
-/** English singular, and plural where it differs. */
-const UNITS: Readonly<Record<string, readonly [one: string, several: string]>> = {
-  Adet: ['Piece', 'Pieces'],
-  Koli: ['Box', 'Boxes'],
-  Paket: ['Pack', 'Packs'],
-  Çift: ['Pair', 'Pairs'],
-  Takım: ['Set', 'Sets'],
-  Set: ['Set', 'Sets'],
-  Kutu: ['Box', 'Boxes'],
-  Düzine: ['Dozen', ''],
-  Deste: ['Bunch', 'Bunches'],
-  Viyol: ['Tray', 'Trays'],
-  Kasa: ['Crate', 'Crates'],
-  Palet: ['Pallet', 'Pallets'],
-  Çuval: ['Sack', 'Sacks'],
-  Torba: ['Bag', 'Bags'],
-  Poşet: ['Bag', 'Bags'],
-  Şişe: ['Bottle', 'Bottles'],
-  Kavanoz: ['Jar', 'Jars'],
-  Teneke: ['Can', 'Cans'],
-  Bidon: ['Jerrycan', 'Jerrycans'],
-  Tüp: ['Tube', 'Tubes'],
-  Rulo: ['Roll', 'Rolls'],
-  Top: ['Roll', 'Rolls'],
-  Tabaka: ['Sheet', 'Sheets'],
-  Dilim: ['Slice', 'Slices'],
-  Demet: ['Bunch', 'Bunches'],
-  Porsiyon: ['Serving', 'Servings'],
-  Metre: ['Metre', 'Metres'],
-  m: ['m', ''],
-  Metrekare: ['Square metre', 'Square metres'],
-  Santimetre: ['Centimetre', 'Centimetres'],
-  Kg: ['kg', ''],
-  Kilo: ['kg', ''],
-  Kilogram: ['kg', ''],
-  Gram: ['Gram', 'Grams'],
-  gr: ['g', ''],
-  Ton: ['Tonne', 'Tonnes'],
-  Litre: ['Litre', 'Litres'],
-  lt: ['l', ''],
-  Mililitre: ['ml', ''],
-}
+const words = z.record(z.string(), z.string().min(1))
 
-const OPTIONS: Readonly<Record<string, string>> = {
-  Renk: 'Colour',
-  Beden: 'Size',
-  Numara: 'Size',
-  Boyut: 'Size',
-  Ebat: 'Size',
-  Ölçü: 'Size',
-  Boy: 'Length',
-  En: 'Width',
-  Uzunluk: 'Length',
-  Genişlik: 'Width',
-  Yükseklik: 'Height',
-  Çap: 'Diameter',
-  Ağırlık: 'Weight',
-  Gramaj: 'Weight',
-  Hacim: 'Volume',
-  Miktar: 'Amount',
-  Adet: 'Pieces',
-  Kalıp: 'Fit',
-  Kesim: 'Cut',
-  Desen: 'Pattern',
-  Malzeme: 'Material',
-  Materyal: 'Material',
-  Kumaş: 'Fabric',
-  Model: 'Model',
-  Ton: 'Shade',
-  Koku: 'Scent',
-  Aroma: 'Flavour',
-  Tat: 'Flavour',
-  Lezzet: 'Flavour',
-  Öğütme: 'Grind',
-  Öğütüm: 'Grind',
-  Kapasite: 'Capacity',
-  Hafıza: 'Storage',
-  Bellek: 'Memory',
-  Depolama: 'Storage',
-  Dil: 'Language',
-  Yaş: 'Age',
-  Cinsiyet: 'Gender',
-  Tip: 'Type',
-  Tür: 'Type',
-}
+/** English words by their Turkish ones. Sizes and numbers are missing, since they are the same in both languages. */
+const termsSchema = z.strictObject({
+  /** Singular, and plural where it differs. */
+  unit: z.record(z.string(), z.tuple([z.string().min(1), z.string()])),
+  option: words,
+  /** Values of options. */
+  value: words,
+})
 
-/** Values of variants. Sizes and numbers are missing, since they are the same in both languages. */
-export const EVERYDAY_VALUES: Readonly<Record<string, string>> = {
-  Kırmızı: 'Red',
-  Mavi: 'Blue',
-  Yeşil: 'Green',
-  Lacivert: 'Navy',
-  Bordo: 'Burgundy',
-  Pembe: 'Pink',
-  Gümüş: 'Silver',
-  Beyaz: 'White',
-  Siyah: 'Black',
-  Mor: 'Purple',
-  Mercan: 'Coral',
-  Antrasit: 'Anthracite',
-  Fuşya: 'Fuchsia',
-  Zümrüt: 'Emerald',
-  Mürdüm: 'Plum',
-  'Su Yeşili': 'Aqua Green',
-  Haki: 'Khaki',
-  Turkuaz: 'Turquoise',
-  Vişne: 'Cherry Red',
-  Kiraz: 'Cherry',
-  Şeftali: 'Peach',
-  Erik: 'Plum',
-  'Tek Kişilik': 'Single',
-  'Çift Kişilik': 'Double',
-  Dar: 'Slim',
-  Rahat: 'Relaxed',
-  'Türk Kahvesi': 'Turkish',
-  Filtre: 'Filter',
-  Çekirdek: 'Whole Bean',
-  Sarı: 'Yellow',
-  Turuncu: 'Orange',
-  Gri: 'Grey',
-  Kahverengi: 'Brown',
-  Bej: 'Beige',
-  Krem: 'Cream',
-  Ekru: 'Ecru',
-  Altın: 'Gold',
-  Bakır: 'Copper',
-  Füme: 'Smoke',
-  Şeffaf: 'Clear',
-  'Açık Mavi': 'Light Blue',
-  'Koyu Mavi': 'Dark Blue',
-  'Açık Gri': 'Light Grey',
-  'Koyu Gri': 'Dark Grey',
-  'Açık Yeşil': 'Light Green',
-  'Koyu Yeşil': 'Dark Green',
-  Lila: 'Lilac',
-  Hardal: 'Mustard',
-  Petrol: 'Petrol',
-  Küçük: 'Small',
-  Orta: 'Medium',
-  Büyük: 'Large',
-  'Tek Beden': 'One Size',
-  Standart: 'Standard',
-  Kadın: 'Women',
-  Erkek: 'Men',
-  Çocuk: 'Children',
-  Pamuk: 'Cotton',
-  Keten: 'Linen',
-  Yün: 'Wool',
-  Deri: 'Leather',
-  Ahşap: 'Wood',
-  Cam: 'Glass',
-  Çelik: 'Steel',
-  Seramik: 'Ceramic',
-  Vanilya: 'Vanilla',
-  Çilek: 'Strawberry',
-  Limon: 'Lemon',
-  Lavanta: 'Lavender',
-  Sade: 'Plain',
-}
+export const readEverydayTerms = () =>
+  readDataFile(join(import.meta.dirname, 'everyday-terms.json'), termsSchema)
 
 const INSERT_TERMS = statement(
   { params: [json()] },
@@ -172,13 +28,11 @@ const INSERT_TERMS = statement(
 
 /** Inserts English words for common units, options and values; existing ones stay unchanged. */
 export async function seedTerms(tx: Db): Promise<void> {
-  const kinds: [TermKind, readonly (readonly [name: string, text: string, plural: string])[]][] = [
-    ['unit', Object.entries(UNITS).map(([name, [one, several]]) => [name, one, several])],
-    ['option', Object.entries(OPTIONS).map(([name, text]) => [name, text, ''])],
-    ['value', Object.entries(EVERYDAY_VALUES).map(([name, text]) => [name, text, ''])],
-  ]
-  const rows = kinds.flatMap(([kind, texts]) =>
-    texts.map(([name, text, plural]) => ({ kind, name, text, plural })),
+  const rows = Object.entries(await readEverydayTerms()).flatMap(([kind, terms]) =>
+    Object.entries<string | [string, string]>(terms).map(([name, term]) => {
+      const [text, plural = ''] = [term].flat()
+      return { kind, name, text, plural }
+    }),
   )
   await tx.query(INSERT_TERMS, [JSON.stringify(rows)])
 }

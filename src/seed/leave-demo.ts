@@ -5,8 +5,6 @@ import {
   parseBankAccounts,
   plainIban,
 } from '#modules/kernel/payments/bank-account-rules.ts'
-import { DEMO_COUPONS } from './demo/demo-coupons.ts'
-import { DEMO_SETTINGS } from './demo/demo-settings.ts'
 
 const WAS_DEMO = statement(
   { row: { was: boolean } },
@@ -57,10 +55,6 @@ const WRITE_ACCOUNTS = statement(
 )
 
 const ACCOUNTS = 'b2cHavaleEftHesapBilgisi'
-const DEMO_IBANS = new Set(
-  parseBankAccounts(DEMO_SETTINGS[ACCOUNTS] ?? '').map(({ iban }) => plainIban(iban)),
-)
-
 /** Who sells, and where money, messages and parcels go: nobody but the demo has these values. */
 const OF_THE_SELLER = [
   'companyTitle',
@@ -78,36 +72,44 @@ const SHARED_WITH_OTHERS = ['companyTaxOffice', 'companyChamber', 'iadeKargosu']
 
 const plain = (value: string) => value.replaceAll(/[\s()+-]/g, '').toLowerCase()
 
+/** The demo's settings by key. */
+type OfDemo = Readonly<Record<string, string>>
+
+/** What the demo is known by; code of its own, which most starts have no use for. */
+const readMarks = async () => (await import('./demo/demo-data.ts')).readDemoMarks()
+
 /** Whether a stored setting still has the demo's value, however it is written. */
-function isOfDemo(key: string, value: string | undefined): boolean {
-  const demo = DEMO_SETTINGS[key]
+function isOfDemo(ofDemo: OfDemo, key: string, value: string | undefined): boolean {
+  const demo = ofDemo[key]
   return demo !== undefined && value !== undefined && plain(value) === plain(demo)
 }
 
-/** The accounts without those of the demo, as the setting is written. */
-function withoutDemoAccounts(accounts: string): string {
-  return bankAccountsText(parseBankAccounts(accounts).filter(({ iban }) => !DEMO_IBANS.has(plainIban(iban))))
+/** The accounts without those of the demo, as the setting is written; null where none is of the demo. */
+function withoutDemoAccounts(ofDemo: OfDemo, accounts: string): string | null {
+  const ibans = new Set(parseBankAccounts(ofDemo[ACCOUNTS] ?? '').map(({ iban }) => plainIban(iban)))
+  const all = parseBankAccounts(accounts)
+  const own = all.filter(({ iban }) => !ibans.has(plainIban(iban)))
+  return own.length < all.length ? bankAccountsText(own) : null
 }
 
-const hasDemoAccount = (accounts: string) =>
-  parseBankAccounts(accounts).some(({ iban }) => DEMO_IBANS.has(plainIban(iban)))
-
-async function removeSettings(tx: Db): Promise<string[]> {
+async function removeSettings(tx: Db, ofDemo: OfDemo): Promise<string[]> {
   const stored = new Map((await tx.query(SETTINGS)).rows.map(({ key, value }) => [key, value]))
-  const ofDemo = (key: string) => isOfDemo(key, stored.get(key))
-  const own = OF_THE_SELLER.filter(ofDemo)
-  const removed = own.length > 0 ? [...own, ...SHARED_WITH_OTHERS.filter(ofDemo)] : []
+  const isDemo = (key: string) => isOfDemo(ofDemo, key, stored.get(key))
+  const own = OF_THE_SELLER.filter(isDemo)
+  const removed = own.length > 0 ? [...own, ...SHARED_WITH_OTHERS.filter(isDemo)] : []
   if (removed.length > 0) await tx.query(REMOVE_SETTINGS, [removed])
-  const accounts = stored.get(ACCOUNTS) ?? ''
-  const changed = hasDemoAccount(accounts)
-  if (changed) await tx.query(WRITE_SETTING, [ACCOUNTS, withoutDemoAccounts(accounts)])
-  return changed ? [...removed, ACCOUNTS] : removed
+  const left = withoutDemoAccounts(ofDemo, stored.get(ACCOUNTS) ?? '')
+  if (left === null) return removed
+  await tx.query(WRITE_SETTING, [ACCOUNTS, left])
+  return [...removed, ACCOUNTS]
 }
 
 /** No order asks for a transfer to an account of the demo, whoever placed it during the trial. */
-async function removeAccountsOfOrders(tx: Db): Promise<void> {
-  for (const { accounts } of (await tx.query(ACCOUNTS_OF_ORDERS)).rows)
-    if (hasDemoAccount(accounts)) await tx.query(WRITE_ACCOUNTS, [accounts, withoutDemoAccounts(accounts)])
+async function removeAccountsOfOrders(tx: Db, ofDemo: OfDemo): Promise<void> {
+  for (const { accounts } of (await tx.query(ACCOUNTS_OF_ORDERS)).rows) {
+    const left = withoutDemoAccounts(ofDemo, accounts)
+    if (left !== null) await tx.query(WRITE_ACCOUNTS, [accounts, left])
+  }
 }
 
 /**
@@ -119,13 +121,13 @@ export async function leaveDemo(db: Database): Promise<string[]> {
   return transaction(db, async (tx) => {
     const { rows } = await tx.query(WAS_DEMO)
     if (!rows[0]?.was) return []
+    const { coupons, settings } = await readMarks()
     await tx.query(LEAVE)
     await tx.query(DISABLE_STAFF)
     await tx.query(BLOCK_CUSTOMERS)
-    await removeAccountsOfOrders(tx)
-    await tx.query(END_COUPONS, [DEMO_COUPONS.map(({ code }) => code)])
-    const removed = await removeSettings(tx)
-    return removed
+    await removeAccountsOfOrders(tx, settings)
+    await tx.query(END_COUPONS, [coupons])
+    return removeSettings(tx, settings)
   })
 }
 
@@ -159,14 +161,12 @@ const REMAINS = statement(
 export async function findDemoRemains(db: Db): Promise<DemoRemains | null> {
   const { rows: facts } = await db.query(HAS_LEFT)
   if (!facts[0]?.left) return null
-  const [{ DEMO_PRODUCTS }, { demoRows }] = await Promise.all([
-    import('./demo/products/demo-products.ts'),
-    import('./demo/products/demo-rows.ts'),
-  ])
-  const codes = DEMO_PRODUCTS.flatMap(demoRows).map(({ code }) => code)
-  const [counts] = (await db.query(REMAINS, [codes, DEMO_COUPONS.map(({ code }) => code)])).rows
+  const demo = await readMarks()
+  const [counts] = (await db.query(REMAINS, [demo.products, demo.coupons])).rows
   const stored = (await db.query(SETTINGS)).rows
-  const settings = stored.filter(({ key, value }) => isOfDemo(key, value)).map(({ key }) => key)
+  const settings = stored
+    .filter(({ key, value }) => isOfDemo(demo.settings, key, value))
+    .map(({ key }) => key)
   if (!counts) return null
   const isClean = settings.length === 0 && Object.values(counts).every((count) => count === 0)
   return isClean ? null : { ...counts, settings: settings.sort() }

@@ -8,46 +8,38 @@ import { type Database, type DatabaseLog, type Db, transaction } from '#database
 import { int, nothing, statement } from '#database/statements/statement.ts'
 import { refreshDerived } from '#modules/goods/stock/stock.server.ts'
 import type { HowFar, Progress } from '#shared/files/terminal-progress.ts'
-import { insertDemoBanks } from './demo/demo-banks.ts'
-import { insertDemoCoupons } from './demo/demo-coupons.ts'
-import {
-  insertDemoCustomers,
-  insertDemoQuestions,
-  insertDemoReviews,
-  REVIEWER_IDS,
-} from './demo/demo-customers.ts'
+import { insertDemoCatalogue } from './demo/demo-catalogue.ts'
+import { insertDemoCustomers, insertDemoQuestions, insertDemoReviews } from './demo/demo-customers.ts'
+import { type Demo, readDemo, reviewersOf } from './demo/demo-data.ts'
 import type { DemoGallery } from './demo/demo-gallery.ts'
 import { insertDemoOrders } from './demo/demo-orders.ts'
 import { insertDemoReviewPhotos } from './demo/demo-review-photos.ts'
-import { insertDemoSearches } from './demo/demo-searches.ts'
-import { insertDemoSettings } from './demo/demo-settings.ts'
-import { insertDemoStaff } from './demo/demo-staff.ts'
-import { insertDemoSynonyms } from './demo/demo-synonyms.ts'
-import { insertDemoCatalogue } from './demo/products/demo-catalogue.ts'
-import { DEMO_PRODUCTS } from './demo/products/demo-products.ts'
-import { demoRows } from './demo/products/demo-rows.ts'
-import { insertDemoSizeGuides, insertDemoVideo } from './demo/products/demo-size-guides.ts'
+import { demoRows } from './demo/demo-rows.ts'
+import type { DemoProduct } from './demo/demo-schemas.ts'
+import { insertDemoSetup } from './demo/demo-setup.ts'
+import { insertDemoSizeGuides, insertDemoVideos } from './demo/demo-size-guides.ts'
 import { wantsDemo } from './demo-shop.ts'
+import { readEverydayTerms } from './everyday-terms.ts'
 import { lockSeeding, runOnce } from './reference-data.ts'
 
 const Painted = z.tuple([z.number(), z.number()])
 
-/** Paints the pictures of the demo into a folder, and says how many are done. */
-export type PaintGallery = (pictures: string, howFar: HowFar) => Promise<DemoGallery>
-
-/**
- * Paints the pictures of all demo products, or of those with these codes, in a process of its own, so that the hundreds of megabytes it
- * needs are freed when it ends. Throws with the painter's output when it fails.
- */
-export async function paintedGallery(
+/** Paints the pictures of the demo's products and home page into a folder, and says how many are done. */
+export type PaintGallery = (
+  products: readonly DemoProduct[],
   pictures: string,
   howFar: HowFar,
-  codes: readonly string[] = [],
-): Promise<DemoGallery> {
+) => Promise<DemoGallery>
+
+/**
+ * Paints the pictures in a process of its own, so that the hundreds of megabytes it needs are freed when it ends. Throws with the painter's
+ * output when it fails.
+ */
+export const paintedGallery: PaintGallery = async (products, pictures, howFar) => {
   const program = join(import.meta.dirname, 'demo/paint-gallery.ts')
-  const painter = spawn(process.execPath, [program, pictures, ...codes], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const painter = spawn(process.execPath, [program, pictures], { stdio: ['pipe', 'pipe', 'pipe'] })
+  // A painter that has ended reads no products; it says why in its output.
+  painter.stdin.on('error', () => undefined).end(JSON.stringify(products))
   const ended = Promise.all([once(painter, 'close'), readText(painter.stderr)])
   let last = ''
   for await (const line of createInterface({ input: painter.stdout })) {
@@ -62,26 +54,27 @@ export async function paintedGallery(
 
 const PRODUCT_IDS = statement({ row: { id: int } }, 'select id from products')
 
-async function insertDemo(tx: Db, gallery: DemoGallery, pictures: string): Promise<void> {
-  const demo = DEMO_PRODUCTS.flatMap(demoRows)
-  await insertDemoCatalogue(tx, demo, gallery)
-  await insertDemoSizeGuides(tx)
-  await insertDemoVideo(tx, pictures)
-  await insertDemoCustomers(tx)
-  await insertDemoOrders(tx, demo)
-  await insertDemoReviews(tx, DEMO_PRODUCTS)
-  await insertDemoReviewPhotos(tx, pictures, REVIEWER_IDS)
-  await insertDemoQuestions(tx)
-  await insertDemoCoupons(tx)
-  await insertDemoSettings(tx, gallery.stills)
-  await insertDemoBanks(tx)
-  await insertDemoStaff(tx)
-  await insertDemoSynonyms(tx)
-  await insertDemoSearches(tx)
-  const { rows } = await tx.query(PRODUCT_IDS)
+async function insertDemo(tx: Db, demo: Demo, gallery: DemoGallery, pictures: string): Promise<void> {
+  const { products, people, customers } = demo
+  const { value: english } = await readEverydayTerms()
+  const rows = products.flatMap((product) => demoRows(product, (value) => english[value] ?? value))
+  await insertDemoCatalogue(tx, demo, rows, gallery)
+  await insertDemoSizeGuides(tx, demo.sizeGuides)
+  await insertDemoVideos(tx, products, pictures)
+  await insertDemoCustomers(tx, customers)
+  await insertDemoOrders(tx, demo, rows)
+  await insertDemoReviews(tx, products, people)
+  await insertDemoReviewPhotos(
+    tx,
+    pictures,
+    reviewersOf(customers).map(({ id }) => id),
+  )
+  await insertDemoQuestions(tx, products, people)
+  await insertDemoSetup(tx, demo, gallery.stills)
+  const inserted = await tx.query(PRODUCT_IDS)
   await refreshDerived(
     tx,
-    rows.map(({ id }) => id),
+    inserted.rows.map(({ id }) => id),
   )
 }
 
@@ -107,18 +100,19 @@ export async function seedDemo(
 ): Promise<void> {
   if (!(await wantsDemo(db))) return
   log.info({}, 'the shop is empty: preparing the demo products and their pictures')
+  const demo = await readDemo()
   const pictures = join(dataDir, 'images')
   const gallery = await progress.step('Deneme mağazasının görselleri hazırlanıyor', (howFar) =>
-    paint(pictures, howFar),
+    paint(demo.products, pictures, howFar),
   )
   const done = await progress.step('Deneme mağazası yükleniyor', () =>
     transaction(db, async (tx) => {
       await lockSeeding(tx)
-      return (await wantsDemo(tx)) && runOnce(tx, 'demo', () => insertDemo(tx, gallery, pictures))
+      return (await wantsDemo(tx)) && runOnce(tx, 'demo', () => insertDemo(tx, demo, gallery, pictures))
     }),
   )
   if (!done) return
   await db.unchecked('analyze')
   await db.query(NOTIFY_CHANGES)
-  log.info({ products: DEMO_PRODUCTS.length, pictures: gallery.pictures.length }, 'the demo shop is ready')
+  log.info({ products: demo.products.length, pictures: gallery.pictures.length }, 'the demo shop is ready')
 }

@@ -1,57 +1,38 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
 import type { Db } from '#database/database.ts'
 import { json, statement, text } from '#database/statements/statement.ts'
-import { LEGAL_PAGES_EN } from './pages/legal-pages-en.ts'
-import { LEGAL_PAGES_TR } from './pages/legal-pages-tr.ts'
+import { LOCALES, type Locale } from '#shared/locale.ts'
+import { readDataFile } from './data-file.ts'
+
+const PAGES = join(import.meta.dirname, 'pages')
+
+const pageWords = z.strictObject({ title: z.string().min(1), metaDescription: z.string().min(1) })
+const page = z.strictObject({
+  path: z.string().regex(/^\/[a-z0-9-]*$/),
+  containers: z.array(z.string()),
+  tr: pageWords,
+  en: pageWords,
+})
+const pagesSchema = z.strictObject({
+  /** Home and the list of all products: containers alone. */
+  shop: z.array(page),
+  /** Help and legal pages. Their texts are HTML files named after their path, in a folder of each language; the Turkish ones prevail
+   * (decisions B27). They describe how this software works; the merchant may edit them. */
+  help: z.array(page),
+})
 
 interface SeedPage {
   path: string
-  locale: 'tr' | 'en'
+  locale: Locale
   title: string
   metaDescription: string
-  body?: string
+  body: string
   containers: readonly string[]
 }
 
-const HOME = [
-  'CampaignProduct',
-  'LatestProducts',
-  'Collections',
-  'MostLikedProducts',
-  'BestSellers',
-  'RecentlyViewed',
-]
-
-/** The pages of a new shop; the merchant may change or delete them. */
-const PAGES: readonly SeedPage[] = [
-  {
-    path: '/',
-    locale: 'tr',
-    title: 'Ana Sayfa',
-    metaDescription: 'Eviniz, mutfağınız ve kendiniz için özenle seçilmiş ürünler.',
-    containers: HOME,
-  },
-  {
-    path: '/',
-    locale: 'en',
-    title: 'Home',
-    metaDescription: 'Carefully chosen things for your home, your kitchen and yourself.',
-    containers: HOME,
-  },
-  {
-    path: '/urunler',
-    locale: 'tr',
-    title: 'Tüm Ürünler',
-    metaDescription: 'Mağazadaki bütün ürünler.',
-    containers: ['ProductList'],
-  },
-  {
-    path: '/urunler',
-    locale: 'en',
-    title: 'All Products',
-    metaDescription: 'Everything in the store.',
-    containers: ['ProductList'],
-  },
-]
+const readPages = () => readDataFile(join(PAGES, 'pages.json'), pagesSchema)
 
 const INSERT_PAGES = statement(
   { params: [json()] },
@@ -71,15 +52,33 @@ const INSERT_PAGES = statement(
 )
 
 /** Inserts pages; existing ones with the same path and language stay unchanged. */
-export async function insertPages(tx: Db, pages: readonly SeedPage[]): Promise<void> {
-  const rows = pages.map(({ body = '', ...page }) => ({ ...page, body, meta: page.metaDescription }))
+async function insertPages(tx: Db, pages: readonly SeedPage[]): Promise<void> {
+  const rows = pages.map(({ metaDescription, ...each }) => ({ ...each, meta: metaDescription }))
   await tx.query(INSERT_PAGES, [JSON.stringify(rows)])
 }
 
-export type { SeedPage }
-
+/** Inserts the home page and the list of all products; the merchant may change or delete them. */
 export async function seedPages(tx: Db): Promise<void> {
-  await insertPages(tx, PAGES)
+  const { shop } = await readPages()
+  await insertPages(
+    tx,
+    shop.flatMap(({ path, containers, ...words }) =>
+      LOCALES.map((locale) => ({ path, locale, containers, ...words[locale], body: '' })),
+    ),
+  )
+}
+
+/** The help and legal pages of a new shop: those in Turkish, then those in English. */
+export async function readHelpPages(): Promise<SeedPage[]> {
+  const { help } = await readPages()
+  return Promise.all(
+    LOCALES.flatMap((locale) =>
+      help.map(async ({ path, containers, ...words }) => {
+        const body = await readFile(join(PAGES, locale, `${path}.html`), 'utf8')
+        return { path, locale, containers, ...words[locale], body: body.trimEnd() }
+      }),
+    ),
+  )
 }
 
 const PATHS = statement({ row: { path: text } }, 'select distinct path from pages')
@@ -91,8 +90,9 @@ const PATHS = statement({ row: { path: text } }, 'select distinct path from page
 export async function seedLegalPages(tx: Db): Promise<void> {
   const { rows } = await tx.query(PATHS)
   const taken = new Set(rows.map(({ path }) => path))
+  const pages = await readHelpPages()
   await insertPages(
     tx,
-    [...LEGAL_PAGES_TR, ...LEGAL_PAGES_EN].filter(({ path }) => !taken.has(path)),
+    pages.filter(({ path }) => !taken.has(path)),
   )
 }

@@ -3,7 +3,8 @@ import { int, nothing, statement } from '#database/statements/statement.ts'
 import { attachIndexes, detachIndexes } from './bulk/bulk-indexes.ts'
 import { BULK_TABLES, insertWorkedOut } from './bulk/bulk-insert.ts'
 import { prepareWords, rowCount, workOutProducts } from './bulk/bulk-rows.ts'
-import { insertCategories } from './demo/products/demo-catalogue.ts'
+import { insertCategories } from './demo/demo-catalogue.ts'
+import { readCategories } from './demo/demo-data.ts'
 import { lockSeeding } from './reference-data.ts'
 
 export const MAX_PRODUCTS = 5_000_000
@@ -62,7 +63,7 @@ export async function seedProducts(
   await transaction(db, async (tx) => {
     await lockSeeding(tx)
     await tx.unchecked(`set local work_mem = '128MB'`)
-    await insertCategories(tx)
+    await insertCategories(tx, await readCategories())
     await tx.query(INSERT_WAREHOUSE)
     await prepareWords(tx)
     onStep('names')

@@ -5,12 +5,14 @@ import { DEFAULT_LOCALE, isLocale } from '#shared/locale.ts'
 import { overwriteGetLocale } from '#texts/runtime.js'
 import { startCart } from './cart/tab-cart.ts'
 import { startCards } from './catalogue/product/card/card-listener.ts'
+import { startVotes } from './catalogue/product/reviews/review-votes.ts'
+import { startStrips } from './content/containers/strips.ts'
 import { preserveRefusedForms } from './http/forms/fresh-token.ts'
-import { recordSilentChanges, replayEarlyChanges } from './http/hydration/early-changes.ts'
-import { everyPartHydrated, holdEarlyPresses } from './http/hydration/late-hydration.ts'
+import { keptEntries } from './http/islands/kept-entries.ts'
+import { documentVisitor } from './http/document-root.ts'
 import { parseCheckoutRoutes, withRenamedRoutes } from './http/renamed-checkout.ts'
+import { startShell } from './shell/start-shell.ts'
 import { startPictures } from './ui/picture-effects.ts'
-import { wakeWhenNeeded } from './when-to-wake.ts'
 
 /** `<html lang>` is the language the page was rendered in; changing the language loads a new page. */
 const { lang } = document.documentElement
@@ -31,28 +33,28 @@ const names = document.querySelector('meta[name="checkout-routes"]')?.getAttribu
 if (manifest) manifest.routes = withRenamedRoutes(manifest.routes, parseCheckoutRoutes(names))
 
 /**
- * After hydration: replays early changes, then, with the last late part, marks the page as hydrated for tests. It has the page as its only
- * child, as the server's document has none beside it: a sibling would give every `useId` another value than the server's HTML has.
+ * After hydration: enters what was entered before, then marks the page as taken over for tests. It has the page as its only child, as the
+ * server's document has none beside it: a sibling would give every `useId` another value than the server's HTML has.
  */
 function Hydrated({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
-    // After this commit and before the next one, which could remove a control whose change is not replayed yet.
-    queueMicrotask(() =>
-      replayEarlyChanges(async () => {
-        await everyPartHydrated
-        document.documentElement.dataset.takenOver = 'yes'
-      }),
-    )
+    // After this commit and before the next one, which could remove a control.
+    queueMicrotask(() => {
+      reenter()
+      startStrips()
+      startVotes(isCustomer())
+      document.documentElement.dataset.takenOver = 'yes'
+    })
   }, [])
   return children
 }
 
-recordSilentChanges()
-holdEarlyPresses()
+const isCustomer = () => documentVisitor()?.customer != null
+const reenter = keptEntries(document.documentElement)
 startCart()
 startPictures()
 startCards()
-wakeWhenNeeded()
+startShell()
 startTransition(() => {
   hydrateRoot(
     document,

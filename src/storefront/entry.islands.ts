@@ -4,10 +4,14 @@ import { startCart } from './cart/tab-cart.ts'
 import { startListExtras } from './catalogue/list/list-extras.ts'
 import { startLists } from './catalogue/list/list-listener.ts'
 import { startCards } from './catalogue/product/card/card-listener.ts'
+import { startVotes } from './catalogue/product/reviews/review-votes.ts'
 import { showWishlistOf } from './catalogue/wishlist/wishlist.ts'
+import { watchPaymentData } from './checkout/payment/payment-data.ts'
+import { startStrips } from './content/containers/strips.ts'
+import { documentVisitor } from './http/document-root.ts'
 import { wakeIslands } from './http/islands/wake-islands.ts'
 import { watchLocation } from './http/location/document-location.ts'
-import { documentVisitor } from './http/page-root.ts'
+import { startShell } from './shell/start-shell.ts'
 import { startPictures } from './ui/picture-effects.ts'
 
 /** The program of plain documents: what every one of them does without React, and the islands. */
@@ -20,10 +24,15 @@ watchLocation()
 startCart()
 startPictures()
 startCards()
+startStrips()
 startLists()
 startListExtras()
-void showWishlistOf(documentVisitor()?.customer?.id ?? null)
-// For tests: what becomes live with the page is.
+startShell()
+watchPaymentData(false)
+const customer = documentVisitor()?.customer?.id ?? null
+void showWishlistOf(customer)
+startVotes(customer !== null)
+// For tests: nothing waits to become live.
 void wakeIslands().then(() => {
   document.documentElement.dataset.takenOver = 'yes'
 })

@@ -31,7 +31,11 @@ import { type PageRequest, shopContext } from './http/shop-context.ts'
 import { renderPersonalParts as renderParts } from './shell/personal-parts.server.tsx'
 
 /** The ids of the routes of pages that are looked up. */
-const PLAIN_ROUTES: ReadonlySet<string> = new Set(['home', 'content/pages/page-route'])
+const PLAIN_ROUTES: ReadonlySet<string> = new Set([
+  'home',
+  'content/pages/page-route',
+  'content/pages/preview-route',
+])
 
 overwriteGetLocale(() => renderScope.getStore()?.locale ?? DEFAULT_LOCALE)
 

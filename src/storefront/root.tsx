@@ -17,30 +17,22 @@ import css from './app.css?url'
 import inter from './fonts/inter-shop-wght.woff2?url&no-inline'
 import interTurkish from './fonts/inter-turkish-wght.woff2?url&no-inline'
 import { asJson, dataOf } from './http/forms/json-data.ts'
-import { whenAwake } from './http/hydration/late-hydration.ts'
-import { LatePart } from './http/hydration/late-part.tsx'
 import { PersonalPart, VisitorDataBlock } from './http/hydration/personal-part.tsx'
 import { IslandsContext } from './http/islands/island.tsx'
 import { AtAddress } from './http/location/page-location.tsx'
 import { AtRouterLocation } from './http/location/router-location.tsx'
 import { usePageRequestId } from './http/page-request-id.ts'
-import { PageRootContext, usePageRoot } from './http/page-root.ts'
+import { PageRootContext, ShellDataContext, useShellData } from './http/page-root.ts'
 import { checkoutRoutesText } from './http/renamed-checkout.ts'
 import { shopContext } from './http/shop-context.ts'
+import { ErrorPage } from './shell/error-page.tsx'
 import { ShopIcons } from './shell/footer/shop-icons.tsx'
+import { PageContent, PageFooter, PageHeader } from './shell/late-shell.tsx'
 import { PageEffects } from './shell/page-effects.tsx'
 import { loadPageRoot } from './shell/page-root-data.server.ts'
 import { ProgressBar } from './shell/progress-bar.tsx'
-import { SessionRenewed } from './shell/session-renewed.tsx'
 import { SkipLink } from './shell/skip-link.tsx'
 import { LiveRegions } from './ui/dialog/announcements.tsx'
-
-const lateShell = () => whenAwake(() => import('./shell/late-shell.tsx'))
-const PageHeader = lazy(() => lateShell().then((shell) => ({ default: shell.PageHeader })))
-const PageContent = lazy(() => lateShell().then((shell) => ({ default: shell.PageContent })))
-const PageFooter = lazy(() => lateShell().then((shell) => ({ default: shell.PageFooter })))
-
-const ErrorPage = lazy(() => lateShell().then((shell) => ({ default: shell.ErrorPage })))
 
 /** For the few customers who have an overdue debt. */
 const SiteOverdueBanner = lazy(() =>
@@ -75,7 +67,9 @@ export function Layout({ children }: { children: ReactNode }) {
   const page = <PageDocument>{children}</PageDocument>
   return (
     <PageRootContext value={root}>
-      {isPlain ? <AtRoute>{page}</AtRoute> : <AtRouterLocation>{page}</AtRouterLocation>}
+      <ShellDataContext value={root}>
+        {isPlain ? <AtRoute>{page}</AtRoute> : <AtRouterLocation>{page}</AtRouterLocation>}
+      </ShellDataContext>
     </PageRootContext>
   )
 }
@@ -92,7 +86,7 @@ function AtRoute({ children }: { children: ReactNode }) {
 }
 
 function PageDocument({ children }: { children: ReactNode }) {
-  const root = usePageRoot()
+  const root = useShellData()
   const isPlain = useContext(IslandsContext) !== null
   return (
     // A class is added before hydration (`http/late-fonts.server.ts`).
@@ -106,16 +100,12 @@ function PageDocument({ children }: { children: ReactNode }) {
         {root && !isPlain && <meta name="checkout-routes" content={checkoutRoutesText(root.routes)} />}
         <Meta />
         <Links />
-        {!isPlain && root?.scripts.map((href) => <link key={href} rel="modulepreload" href={href} />)}
       </head>
       <body className="flex min-h-dvh flex-col">
         {!isPlain && <PageEffects />}
         <SkipLink />
         {!isPlain && <ProgressBar />}
-        {!isPlain && <SessionRenewed />}
-        <LatePart name="header">
-          <PageHeader root={root} />
-        </LatePart>
+        <PageHeader root={root} />
         <PersonalPart part="overdueBanner">
           {(visitor) =>
             visitor?.overdue && (
@@ -128,9 +118,7 @@ function PageDocument({ children }: { children: ReactNode }) {
         <main id="main" className="flex-1">
           {children}
         </main>
-        <LatePart name="footer">
-          <PageFooter root={root} />
-        </LatePart>
+        <PageFooter root={root} />
         <LiveRegions />
         <VisitorDataBlock />
         {!isPlain && <ScrollRestoration />}
@@ -142,18 +130,12 @@ function PageDocument({ children }: { children: ReactNode }) {
 
 export default function Root() {
   return (
-    <LatePart name="content">
-      <PageContent>
-        <Outlet />
-      </PageContent>
-    </LatePart>
+    <PageContent>
+      <Outlet />
+    </PageContent>
   )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <LatePart name="content">
-      <ErrorPage error={error} />
-    </LatePart>
-  )
+  return <ErrorPage error={error} />
 }

@@ -3,7 +3,7 @@ import { openOffice, signInStaff } from './backoffice.ts'
 import { listProduct } from './product-page-helpers.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll, openHydrated, test } from './shop-fixture.ts'
 
-const FILM = fileURLToPath(new URL('../../src/seed/demo/products/demo-video.mp4', import.meta.url))
+const FILM = fileURLToPath(new URL('../../src/seed/demo/data/demo-video.mp4', import.meta.url))
 
 test('staff pastes a table of sizes for a category, and shoppers open it beside the sizes', async ({
   page,

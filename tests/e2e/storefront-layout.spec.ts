@@ -319,7 +319,7 @@ test('a font size of 200 % lays no text over another on a phone', async ({ page,
     main.getByRole('button', { name: 'Sepete Ekle' }).first(),
     main.getByRole('button', { name: 'Çini Kupa: favorilere ekle' }).first(),
   )
-  const price = main.locator('.figures .font-bold').first()
+  const price = main.locator('.price b').first()
   expect(await linesOfWords(price, '₺24.999,00'), 'a price is one number').toEqual([1])
   await open('/giyim')
   const sorting = await page.getByLabel('Sıralama').boundingBox()

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { createPictureStore } from '#modules/platform/media/pictures.server.ts'
 import { type Brush, paintGallery } from '#seed/demo/demo-gallery.ts'
-import { DEMO_PRODUCTS } from '#seed/demo/products/demo-products.ts'
 import type { PaintGallery } from '#seed/seed-demo.ts'
 import { LONG_RUN } from './long-run.ts'
 
@@ -32,5 +31,6 @@ const SKETCHES: Brush = {
 export const quickGallery: { paint?: PaintGallery } = LONG_RUN
   ? {}
   : {
-      paint: (folder, howFar) => paintGallery(DEMO_PRODUCTS, createPictureStore(folder), howFar, SKETCHES),
+      paint: (products, folder, howFar) =>
+        paintGallery(products, createPictureStore(folder), howFar, SKETCHES),
     }

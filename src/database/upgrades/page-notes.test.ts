@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { LEGAL_PAGES_TR } from '#seed/pages/legal-pages-tr.ts'
+import { readHelpPages } from '#seed/seed-pages.ts'
 import { testDatabase } from '#tests/support/database.ts'
 
 const db = await testDatabase()
@@ -27,7 +27,7 @@ test('the migration gives the privacy notice the same contact list as in a new s
 {{eposta}} adresine veya {{adres}} adresine yazılı olarak yapabilirsiniz; en geç 30 gün içinde yanıtlarız.</p>`
   const body = (await migrated(old, '/kvkk')) ?? ''
   expect(body).toContain('<li>KEP: {{kep}}</li>')
-  const fresh = LEGAL_PAGES_TR.find(({ path }) => path === '/kvkk-aydinlatma-metni')?.body ?? ''
+  const fresh = (await readHelpPages()).find(({ path }) => path === '/kvkk-aydinlatma-metni')?.body ?? ''
   expect(fresh).toContain(body.slice(body.indexOf('Başvurunuzu')))
 })
 

@@ -13,12 +13,9 @@ const HYDRATION = /[\\/]storefront[\\/]http[\\/]islands[\\/]hydrate-island\.tsx/
 const ISLAND_LIST = /[\\/]storefront[\\/]islands\.ts/
 /** The cart has a route of its own. */
 const CART = /[\\/]storefront[\\/]content[\\/]pages[\\/]cart-route\.tsx/
-/** The modules of one text or icon, and those that name all of them. */
+/** The modules of one text, and those that name all of them. */
 const TEXT = /[\\/]by-text[\\/]messages[\\/](\w+)\.js$/
-const ICON = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]([\w-]+)\.m?js$/
-const ALL_TEXTS_OR_ICONS =
-  /[\\/](?:by-text[\\/]messages(?:[\\/]_index)?|lucide-react[\\/]dist[\\/]esm[\\/]lucide-react)\.m?js$/
-const ICON_IMPORT = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g
+const ALL_TEXTS = /[\\/]by-text[\\/]messages(?:[\\/]_index)?\.js$/
 
 /** Smaller groups of modules, in bytes of source text, join the group that the most similar pages load. */
 const SMALLEST_PART_FILE = 8000
@@ -34,35 +31,21 @@ const PARTS_TOKEN = 'import.meta.env?.PAGE_PARTS'
 
 type Group = Rolldown.CodeSplittingGroup
 
-/** The file name of an icon: `Share2` is `share-2`. */
-const iconFile = (name: string) => name.replace(/(?!^)([A-Z]|\d+)/g, '-$1').toLowerCase()
-
-/** The texts and icons that a module uses, as `text:close` and `icon:share-2`. */
-function textsAndIcons(code: string): string[] {
-  const icons = [...code.matchAll(ICON_IMPORT)].flatMap(([, names = '']) => names.match(/\b[A-Z]\w*/g) ?? [])
-  return [
-    ...[...code.matchAll(/\bm\.(\w+)/g)].map(([, key]) => `text:${key}`),
-    ...icons.map((name) => `icon:${iconFile(name)}`),
-  ]
-}
+/** The keys of the texts that a module uses. */
+const textsIn = (code: string) => [...code.matchAll(/\bm\.(\w+)/g)].map(([, key = '']) => key)
 
 /** The modules that the entries import, directly or through others. */
 function modulesOf(context: Rolldown.PluginContext, entry: RegExp): Set<string> {
   const all = [...context.getModuleIds()]
-  const byUse = new Map<string, string>()
-  for (const id of all) {
-    const [text, icon] = [TEXT.exec(id)?.[1], ICON.exec(id)?.[1]]
-    if (text) byUse.set(`text:${text}`, id)
-    if (icon) byUse.set(`icon:${icon}`, id)
-  }
+  const textModules = new Map(all.map((id) => [TEXT.exec(id)?.[1], id]))
   const found = new Set<string>()
   const open = all.filter((id) => entry.test(id))
   for (const id of open) {
-    // They name every text and icon, so the use of these is read from the source instead.
-    if (found.has(id) || ALL_TEXTS_OR_ICONS.test(id)) continue
+    // They name every text, so the use of these is read from the source instead.
+    if (found.has(id) || ALL_TEXTS.test(id)) continue
     found.add(id)
     const { code, importedIds = [] } = context.getModuleInfo(id) ?? {}
-    open.push(...importedIds, ...textsAndIcons(code ?? '').flatMap((use) => byUse.get(use) ?? []))
+    open.push(...importedIds, ...textsIn(code ?? '').flatMap((text) => textModules.get(text) ?? []))
   }
   return found
 }
@@ -200,8 +183,8 @@ export function pageChunks(): { plugin: Plugin; groups: Group[] } {
         entriesAwareMergeThreshold: SMALLEST_PART_FILE,
       },
       {
-        name: 'texts-and-icons',
-        test: (id) => TEXT.test(id) || ICON.test(id),
+        name: 'texts',
+        test: TEXT,
         priority: 1,
         entriesAware: true,
         entriesAwareMergeThreshold: SMALLEST_TEXT_FILE,

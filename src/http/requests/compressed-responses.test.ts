@@ -1,13 +1,19 @@
+import { randomBytes } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { compressedResponses } from './compressed-responses.ts'
 
 const cachedBody = Buffer.from(JSON.stringify({ name: 'Çini Kupa '.repeat(500) }))
+const noise = randomBytes(300_000)
 const app = fastify()
 await app.register(compressedResponses)
 app.get('/kept', (_request, reply) => reply.type('application/json; charset=utf-8').send(cachedBody))
 app.get('/page', (_request, reply) => reply.type('text/html; charset=utf-8').send(Buffer.from(cachedBody)))
+app.get('/page.data', (_request, reply) =>
+  reply.type('text/x-script; charset=utf-8').send(Buffer.from(cachedBody)),
+)
+app.get('/noise', (_request, reply) => reply.type('text/html').send(noise))
 app.get('/short', (_request, reply) => reply.type('application/json').send(Buffer.from('{}')))
 app.get('/picture', (_request, reply) => reply.type('image/webp').send(cachedBody))
 app.get('/packed', (_request, reply) =>
@@ -48,9 +54,17 @@ test.each([
   { accepted: 'gzip, deflate, br', encoding: 'br', why: 'a browser without zstd' },
   { accepted: 'gzip', encoding: 'gzip', why: 'a crawler' },
 ])('a page for Accept-Encoding "$accepted" gets encoding $encoding: $why', async ({ accepted, encoding }) => {
-  const response = await sendRequest('/page', accepted)
-  expect(response.headers['content-encoding']).toBe(encoding)
-  expect(unpacked(response)).toEqual(cachedBody)
+  for (const url of ['/page', '/page.data']) {
+    const response = await sendRequest(url, accepted)
+    expect(response.headers['content-encoding'], url).toBe(encoding)
+    expect(unpacked(response)).toEqual(cachedBody)
+  }
+})
+
+test.each(['zstd', 'br', 'gzip'])('what %s cannot make smaller arrives as it was', async (accepted) => {
+  const response = await sendRequest('/noise', accepted)
+  expect(response.headers['content-encoding']).toBe(accepted)
+  expect(unpacked(response)).toEqual(noise)
 })
 
 test.each([

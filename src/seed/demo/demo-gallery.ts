@@ -2,9 +2,10 @@ import pLimit from 'p-limit'
 import type { PictureStore, StoredPicture } from '#modules/platform/media/pictures.server.ts'
 import type { HowFar } from '#shared/files/terminal-progress.ts'
 import { createPainter, type Painter, type Subject, type View } from './demo-painter.ts'
-import { paintStill, STILL_NAMES, type StillName } from './demo-welcome.ts'
-import { type DemoRow, demoRows } from './products/demo-rows.ts'
-import type { DemoProduct } from './products/demo-types.ts'
+import { STILL_NAMES, type StillName } from './demo-picture-names.ts'
+import { combinationsOf, variantCode } from './demo-rows.ts'
+import type { DemoProduct } from './demo-schemas.ts'
+import { paintStill } from './demo-welcome.ts'
 
 export interface DemoPicture {
   code: string
@@ -38,25 +39,22 @@ interface Painting {
 
 /** The pictures of one product: several views, or, where a value changes the colour, one of each colour. */
 function paintingsOf(product: DemoProduct, index: number): Painting[] {
-  const { emoji, backdrop, tint, variants } = product
-  const subject: Subject = tint ? { emoji, backdrop, tint } : { emoji, backdrop }
-  const rows = demoRows(product)
-  const tints = variants?.tints
-  const colours = tints
-    ? (variants.dimensions.find(([, values]) => values.some((value) => tints[value])) ?? [])
-    : []
-  const [, values = []] = colours
-  if (tints && values.length > 0) {
-    const ofColour = (value: string) => rows.filter((row) => row.values.some((each) => each.value === value))
-    return values.map((value, position) => {
-      const own = tints[value]
-      const alt = `${product.name}, ${value}`
-      const parents = position < MAX_PICTURES ? [{ code: product.code, position, alt }] : []
-      const children = ofColour(value).map((row: DemoRow) => ({ code: row.code, position: 0, alt }))
+  const { code, name, picture: subject, variants } = product
+  const tints = variants?.tints ?? {}
+  const colour = variants?.dimensions.findIndex(({ values }) => values.some((value) => tints[value])) ?? -1
+  if (colour >= 0) {
+    const all = combinationsOf(product)
+    return (variants?.dimensions[colour]?.values ?? []).map((value, position) => {
+      const tint = tints[value]
+      const alt = `${name.tr}, ${value}`
+      const own = all.filter((values) => values[colour] === value)
       return {
-        subject: own ? { ...subject, tint: own } : subject,
+        subject: tint ? { ...subject, tint } : subject,
         view: 'upright',
-        on: [...parents, ...children],
+        on: [
+          ...(position < MAX_PICTURES ? [{ code, position, alt }] : []),
+          ...own.map((values) => ({ code: variantCode(product, values), position: 0, alt })),
+        ],
       }
     })
   }
@@ -65,7 +63,7 @@ function paintingsOf(product: DemoProduct, index: number): Painting[] {
   return views.map((view, position) => ({
     subject,
     view,
-    on: [{ code: product.code, position, alt: `${product.name}${words[view]}` }],
+    on: [{ code, position, alt: `${name.tr}${words[view]}` }],
   }))
 }
 

@@ -16,25 +16,29 @@ import { lineAmounts, sumLines } from '#modules/kernel/pricing/pricing-rules.ts'
 import { parseShippingBands, shippingFee } from '#modules/kernel/shipping/shipping-rules.ts'
 import { istanbulDay } from '#shared/dates.ts'
 import { Big } from '#shared/money.ts'
-import { DEMO_ORDERS, type DemoOrder } from './demo-order-list.ts'
-import { DEMO_SETTINGS } from './demo-settings.ts'
-import type { DemoRow } from './products/demo-rows.ts'
+import type { Demo } from './demo-data.ts'
+import type { DemoRow } from './demo-rows.ts'
+import type { DemoOrder } from './demo-schemas.ts'
 
 const HOUR = 3_600_000
 /** The default time limit of a bank transfer. */
 const TRANSFER_HOURS = 24
 
+type PricedOrder = ReturnType<typeof orderRow>
+
 /** An order as its rows, priced by the shop's own rules; amounts are TRY. */
-export function orderRow(order: DemoOrder, rows: ReadonlyMap<string, DemoRow>, now: Date) {
-  const bands = parseShippingBands(DEMO_SETTINGS.kargoUcreti ?? '')
+function orderRow(order: DemoOrder, rows: ReadonlyMap<string, DemoRow>, demo: Demo, now: Date) {
+  const settings = demo.settings.values
+  const bands = parseShippingBands(settings.kargoUcreti ?? '')
   if (!bands.ok) throw new Error('the demo has no shipping fees')
-  const lines = order.lines.map(([code, quantity], index) => {
+  const lines = order.lines.map(({ code, quantity }, index) => {
     const row = rows.get(code)
     const unit = row?.units[0]
     if (!row || !unit || row.currency !== 'TRY') throw new Error(`${code} is not for a demo order`)
     const amounts = lineAmounts(Big(unit.sale), quantity, row.tax)
-    const { parcels = [] } = order
-    const [carrier = '', url = '', trackingNo = ''] = parcels[Math.min(index, parcels.length - 1)] ?? []
+    const parcel = order.parcels[index] ?? order.parcels.at(-1)
+    const { carrier = '', trackingNo = '' } = parcel ?? {}
+    const url = demo.orders.carriers[carrier] ?? ''
     return { code, quantity, position: index + 1, unit, amounts, tax: row.tax, carrier, url, trackingNo }
   })
   const { net, tax, gross } = sumLines(lines.map(({ amounts }) => amounts))
@@ -42,18 +46,19 @@ export function orderRow(order: DemoOrder, rows: ReadonlyMap<string, DemoRow>, n
     lines: lines.map(({ unit, quantity }) => ({ ...unit, quantity })),
     bands: bands.bands,
     recipientPays: false,
-    freeOption: DEMO_SETTINGS.ucretsizKargoSecenek === '1',
-    freeThreshold: Big(DEMO_SETTINGS.ucretsizKargoMiktar ?? '0'),
+    freeOption: settings.ucretsizKargoSecenek === '1',
+    freeThreshold: Big(settings.ucretsizKargoMiktar ?? '0'),
     linesGross: gross,
   })
   const onDelivery = paymentFee(order.payment, {
-    kapidaOdemeUcreti: Big(DEMO_SETTINGS.kapidaOdemeUcreti ?? '0'),
+    kapidaOdemeUcreti: Big(settings.kapidaOdemeUcreti ?? '0'),
   })
   const placedAt = new Date(now.getTime() - order.hoursAgo * HOUR)
   const orderNo = istanbulDay(placedAt).replaceAll('-', '').slice(2) + order.number
   return {
     ...order,
     id: `o_demo-${orderNo}`,
+    customer: demo.people.get(order.customer)?.id ?? '',
     orderNo,
     placedAt,
     subTotal: net.toFixed(2),
@@ -61,6 +66,7 @@ export function orderRow(order: DemoOrder, rows: ReadonlyMap<string, DemoRow>, n
     shipping: fee.toFixed(2),
     shippingKind: kind,
     paymentFee: onDelivery.toFixed(2),
+    bankAccounts: order.payment === 'bank_transfer' ? (settings.b2cHavaleEftHesapBilgisi ?? '') : '',
     dueAt: order.payment === 'bank_transfer' ? new Date(placedAt.getTime() + TRANSFER_HOURS * HOUR) : null,
     total: gross.plus(fee).plus(onDelivery).toFixed(2),
     lines: lines.map(({ amounts, unit, ...line }) => ({
@@ -175,7 +181,7 @@ const INSERT_SEARCH = statement(
    on conflict (product_id, words) do nothing`,
 )
 
-async function insertOrder(tx: Db, order: ReturnType<typeof orderRow>): Promise<void> {
+async function insertOrder(tx: Db, order: PricedOrder): Promise<void> {
   const { rows } = await tx.query(ADDRESS, [order.customer])
   const address = rows[0] ? addressText(rows[0]) : ''
   await tx.query(INSERT_ORDER, [
@@ -185,16 +191,16 @@ async function insertOrder(tx: Db, order: ReturnType<typeof orderRow>): Promise<
     order.status,
     order.payment,
     order.description,
-    order.branch ?? '',
+    order.branch,
     address,
     order.subTotal,
     order.taxTotal,
     order.shipping,
     order.shippingKind,
     order.total,
-    order.payment === 'bank_transfer' ? (DEMO_SETTINGS.b2cHavaleEftHesapBilgisi ?? '') : '',
+    order.bankAccounts,
     order.placedAt,
-    order.delivered ?? null,
+    order.deliveredAfterHours ?? null,
     order.paymentFee,
     order.dueAt,
   ])
@@ -244,15 +250,19 @@ const INSERT_REFUND = statement(
 )
 
 /** Inserts the withdrawal: requested some hours after the order, accepted some hours later, and for a completed one received and refunded. */
-async function insertWithdrawals(tx: Db, order: ReturnType<typeof orderRow>): Promise<void> {
+async function insertWithdrawal(
+  tx: Db,
+  order: PricedOrder,
+  settings: Demo['settings']['values'],
+): Promise<void> {
   const { withdrawal, lines } = order
   const [line] = lines
   if (!withdrawal || !line) return
-  const { hours, reason, note, status } = withdrawal
+  const { afterHours, reason, note, status } = withdrawal
   const refunded = status === 'refunded'
   const accepted = status !== 'requested'
   const returnId = `r_demo-${order.orderNo}`
-  const after = (more: number) => new Date(order.placedAt.getTime() + (hours + more) * HOUR)
+  const after = (more: number) => new Date(order.placedAt.getTime() + (afterHours + more) * HOUR)
   await tx.query(INSERT_RETURN, [
     returnId,
     order.id,
@@ -263,9 +273,9 @@ async function insertWithdrawals(tx: Db, order: ReturnType<typeof orderRow>): Pr
     after(0),
     accepted ? after(5) : null,
     refunded ? after(98) : null,
-    accepted ? (DEMO_SETTINGS.iadeKargosu ?? '') : '',
-    accepted ? (DEMO_SETTINGS.iadeKodu ?? '') : '',
-    accepted ? (DEMO_SETTINGS.returnAddress ?? '') : '',
+    accepted ? (settings.iadeKargosu ?? '') : '',
+    accepted ? (settings.iadeKodu ?? '') : '',
+    accepted ? (settings.returnAddress ?? '') : '',
   ])
   await tx.query(INSERT_RETURN_LINE, [returnId, order.id, refunded ? line.quantity : 1])
   if (!refunded) return
@@ -314,13 +324,13 @@ const INSERT_EVENTS = statement(
 )
 
 /** Inserts the demo orders and their stock movements. Expects products, customers and pictures. */
-export async function insertDemoOrders(tx: Db, rows: readonly DemoRow[]): Promise<void> {
+export async function insertDemoOrders(tx: Db, demo: Demo, rows: readonly DemoRow[]): Promise<void> {
   const byCode = new Map(rows.map((row) => [row.code, row]))
   const now = await databaseNow(tx)
-  for (const order of DEMO_ORDERS) {
-    const row = orderRow(order, byCode, now)
+  for (const order of demo.orders.orders) {
+    const row = orderRow(order, byCode, demo, now)
     await insertOrder(tx, row)
-    await insertWithdrawals(tx, row)
+    await insertWithdrawal(tx, row, demo.settings.values)
   }
   await tx.query(INSERT_EVENTS)
   await moveStock(tx)

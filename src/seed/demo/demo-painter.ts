@@ -2,12 +2,13 @@ import { access } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
+import type { Backdrop } from './demo-picture-names.ts'
 
 /**
  * Grounds of the studio: wall, floor, and the deeper wall of a scene. Muted and of nearly the same lightness, so that a list of products
  * looks like the work of one photographer.
  */
-const BACKDROPS = {
+const GROUNDS: Readonly<Record<Backdrop, { wall: string; floor: string; scene: string }>> = {
   rose: { wall: '#f5ebe6', floor: '#e9d8d0', scene: '#c98d78' },
   peach: { wall: '#f6ece2', floor: '#ead9c8', scene: '#cf9a72' },
   butter: { wall: '#f5f0e3', floor: '#e8dfc8', scene: '#c9ae78' },
@@ -18,9 +19,7 @@ const BACKDROPS = {
   lilac: { wall: '#f1eef1', floor: '#e1dbe2', scene: '#a392a6' },
   fog: { wall: '#f1f0ee', floor: '#e0deda', scene: '#a5a099' },
   sand: { wall: '#f4efe8', floor: '#e6dccf', scene: '#c0a68a' },
-} as const
-
-export type Backdrop = keyof typeof BACKDROPS
+}
 
 /** How a render is recoloured: `hue` in degrees, the others as factors. */
 export interface Tint {
@@ -231,7 +230,7 @@ export function createPainter(): Painter {
   /** A copy of a ground to paint on. */
   async function canvas(name: Backdrop, view: View): Promise<Layer> {
     const key = view === 'scene' ? `${name} scene` : name
-    const ground = grounds.get(key) ?? (view === 'scene' ? scenery(BACKDROPS[name]) : studio(BACKDROPS[name]))
+    const ground = grounds.get(key) ?? (view === 'scene' ? scenery(GROUNDS[name]) : studio(GROUNDS[name]))
     grounds.set(key, ground)
     const shared = await ground
     return { ...shared, data: Buffer.from(shared.data) }

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { cutOut, type Tint } from './demo-painter.ts'
+import type { StillName } from './demo-picture-names.ts'
 
 const WIDTH = 1200
 const HEIGHT = 900
@@ -25,7 +26,7 @@ interface Still {
 
 const FLOOR = 690
 
-const STILLS = {
+const STILLS: Readonly<Record<StillName, Still>> = {
   welcome: {
     colours: ['#c98d70', '#e8c9ae', '#ead7c2'],
     arches: [
@@ -111,10 +112,7 @@ const STILLS = {
       { emoji: '🪁', at: 1050, foot: 480, size: 230 },
     ],
   },
-} as const satisfies Readonly<Record<string, Still>>
-
-export type StillName = keyof typeof STILLS
-export const STILL_NAMES = Object.keys(STILLS) as StillName[]
+}
 
 function backdrop({ colours: [wall, arch, floor], arches, plinths }: Still): string {
   const arched = arches.map(([at, width, top]) => {
@@ -157,7 +155,7 @@ const shadow = (at: number, foot: number, width: number) =>
 
 /** Paints a still of the demo's home page. The same name always gives the same bytes. */
 export async function paintStill(name: StillName): Promise<Buffer> {
-  const still: Still = STILLS[name]
+  const still = STILLS[name]
   const layers = await Promise.all(
     still.things.map(async ({ emoji, at, foot, size, tint }) => {
       const { data, width, height } = await cutOut({ emoji, ...(tint ? { tint } : {}) })

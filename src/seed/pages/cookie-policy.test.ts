@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { STAFF_COOKIE } from '#modules/backoffice/staff/people/staff-entry-rules.ts'
 import { PREVIEW_COOKIE } from '#modules/backoffice/staff/sign-in/preview-pass.ts'
-import { LEGAL_PAGES_EN } from './legal-pages-en.ts'
-import { LEGAL_PAGES_TR } from './legal-pages-tr.ts'
+import { readHelpPages } from '../seed-pages.ts'
 
 const SOURCES = join(import.meta.dirname, '../../..')
 
@@ -19,12 +18,10 @@ const cookies = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
   .map(([, name = '']) => name)
   .filter((name) => !name.startsWith(STAFF_COOKIE) && name !== PREVIEW_COOKIE)
 
-test.each([
-  ['Turkish', LEGAL_PAGES_TR],
-  ['English', LEGAL_PAGES_EN],
-])('the %s cookie policy names every cookie of the shop and no other', (_, pages) => {
-  const policy = pages.find(({ path }) => path === '/cerez-politikasi')?.body ?? ''
-  const named = [...policy.matchAll(/<strong>(vitrin_\w+)<\/strong>/g)].map(([, name]) => name)
+const policies = (await readHelpPages()).filter(({ path }) => path === '/cerez-politikasi')
+
+test.each(policies)('the cookie policy ($locale) names every cookie of the shop and no other', ({ body }) => {
+  const named = [...body.matchAll(/<strong>(vitrin_\w+)<\/strong>/g)].map(([, name]) => name)
   expect(cookies).toContain('vitrin_visitor')
   expect(named.toSorted()).toEqual(cookies.toSorted())
 })

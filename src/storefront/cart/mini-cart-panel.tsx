@@ -1,9 +1,10 @@
-import { Trash2 } from 'lucide-react'
 import { useEffect } from 'react'
 import { m } from '#texts/messages.js'
+import { showIn } from '../http/islands/own-root.tsx'
 import { usePageRoot } from '../http/page-root.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { CsrfField } from '../ui/form/csrf-field.tsx'
+import { Trash2 } from '../ui/icons/icons.tsx'
 import { A, ShopForm } from '../ui/link.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { checkoutForm } from './checkout-form.ts'
@@ -14,8 +15,11 @@ import { lineMoney } from './totals/cart-money.ts'
 import { shippingText } from './totals/shipping-texts.ts'
 import { useCart } from './use-cart.ts'
 
-/** The cart below its button in the header (spec §2). Watches the cart while it is open. */
-export default function MiniCartPanel({ onClose }: { onClose: () => void }) {
+/** Shows the cart below its button in the header (spec §2). Returns the function that ends it. */
+export const showMiniCart = (panel: Element) => showIn(panel, <MiniCartPanel />)
+
+/** Watches the cart while it is open. */
+function MiniCartPanel() {
   const { cart, failed, pendingChanges, removed } = useCart()
   useEffect(() => {
     const stop = tabCart().watch()
@@ -45,30 +49,17 @@ export default function MiniCartPanel({ onClose }: { onClose: () => void }) {
         <>
           <ul className="max-h-[45dvh] divide-y divide-line overflow-y-auto overscroll-contain px-4">
             {lines.map((line, index) => (
-              <PanelLine
-                key={lineKey(line)}
-                line={line}
-                onRemove={() => tabCart().remove(line, index)}
-                onClose={onClose}
-              />
+              <PanelLine key={lineKey(line)} line={line} onRemove={() => tabCart().remove(line, index)} />
             ))}
           </ul>
-          <PanelEnd cart={cart} blocked={lines.some(({ trouble }) => trouble !== null)} onClose={onClose} />
+          <PanelEnd cart={cart} blocked={lines.some(({ trouble }) => trouble !== null)} />
         </>
       )}
     </div>
   )
 }
 
-function PanelLine({
-  line,
-  onRemove,
-  onClose,
-}: {
-  line: ShownLine
-  onRemove: () => void
-  onClose: () => void
-}) {
+function PanelLine({ line, onRemove }: { line: ShownLine; onRemove: () => void }) {
   const { name, variant, url, image, quantity, unit, shown, currency } = line
   return (
     <li className="flex items-center gap-3 py-3">
@@ -77,11 +68,7 @@ function PanelLine({
       </div>
       <div className="min-w-0 flex-1 text-sm">
         {url ? (
-          <A
-            to={url}
-            onClick={onClose}
-            className="line-clamp-2 font-medium hover:text-accent hover:underline"
-          >
+          <A to={url} className="line-clamp-2 font-medium hover:text-accent hover:underline">
             {name}
           </A>
         ) : (
@@ -105,7 +92,7 @@ function PanelLine({
   )
 }
 
-function PanelEnd({ cart, blocked, onClose }: { cart: ShownCart; blocked: boolean; onClose: () => void }) {
+function PanelEnd({ cart, blocked }: { cart: ShownCart; blocked: boolean }) {
   const root = usePageRoot()
   const { totals } = cart
   return (
@@ -122,10 +109,10 @@ function PanelEnd({ cart, blocked, onClose }: { cart: ShownCart; blocked: boolea
       </dl>
       {blocked && <p className="text-sm font-medium text-danger">{m.cart_blocked()}</p>}
       <div className="grid grid-cols-2 gap-2">
-        <ButtonLink to="/sepet" appearance="secondary" onClick={onClose} className="px-2">
+        <ButtonLink to="/sepet" appearance="secondary" className="px-2">
           {m.go_to_cart()}
         </ButtonLink>
-        <ShopForm {...checkoutForm(root)} onSubmit={onClose} className="contents">
+        <ShopForm {...checkoutForm(root)} className="contents">
           <CsrfField />
           <Button disabled={blocked} className="px-2">
             {m.complete_order()}

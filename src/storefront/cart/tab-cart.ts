@@ -27,7 +27,8 @@ export function tabCart(): CartStore {
 }
 
 /** The number of cart lines that the header of this document shows, if it has one. */
-const countInDocument = () => Number(document.querySelector<HTMLElement>('[data-count]')?.dataset.count ?? 0)
+const countInDocument = () =>
+  Number(document.querySelector<HTMLElement>('[data-count-of="cart"]')?.dataset.count ?? 0)
 
 function announceLine([line]: readonly ShownLine[], { totals }: ShownCart): void {
   if (!line) return

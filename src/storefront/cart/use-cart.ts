@@ -1,8 +1,5 @@
-import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
-import { m } from '#texts/messages.js'
+import { useMemo, useSyncExternalStore } from 'react'
 import { type PageRoot, usePageRoot } from '../http/page-root.ts'
-import type { CartCount } from '../http/shop-context.ts'
-import { useHydrated } from '../ui/use-hydrated.ts'
 import { type CartState, cartWith } from './cart-store.ts'
 import { tabCart } from './tab-cart.ts'
 
@@ -17,23 +14,7 @@ export function useCart(): CartState {
 }
 
 /** The count that the page has; 0 on the server for a page whose count is a slot. */
-function shownCount(root: PageRoot | null): number {
+export function shownCount(root: Pick<PageRoot, 'cart'> | null): number {
   const { count } = root?.cart ?? { count: '' }
   return /^\d+$/.test(count) ? Number(count) : 0
-}
-
-/**
- * The number of cart lines as text: until hydration as the page has it, which on the server may be a slot, then as the store has it.
- */
-export function useCartCount(): CartCount {
-  const { count } = useCart()
-  const root = usePageRoot()
-  const hydrated = useHydrated()
-  const known = useRef(root)
-  useEffect(() => {
-    // A form has brought newer data of the page.
-    if (root && root !== known.current) tabCart().setCount(shownCount(root))
-    known.current = root
-  }, [root])
-  return root && !hydrated ? root.cart : { count: String(count), words: m.cart_lines({ count }) }
 }

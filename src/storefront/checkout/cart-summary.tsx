@@ -1,8 +1,8 @@
-import { ChevronDown } from 'lucide-react'
 import { m } from '#texts/messages.js'
 import { chosenName } from '../cart/chosen-delivery.ts'
 import { lineMoney } from '../cart/totals/cart-money.ts'
 import { TotalsSummary } from '../cart/totals/totals-summary.tsx'
+import { ChevronDown } from '../ui/icons/icons.tsx'
 import type { CheckoutData } from './checkout-data.server.ts'
 import { CheckoutLines } from './checkout-lines.tsx'
 

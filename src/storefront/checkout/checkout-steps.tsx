@@ -1,6 +1,6 @@
-import { Check } from 'lucide-react'
 import { m } from '#texts/messages.js'
 import { classNames } from '../ui/class-names.ts'
+import { Check } from '../ui/icons/icons.tsx'
 
 export type CheckoutStep = 1 | 2 | 3
 

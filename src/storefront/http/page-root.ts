@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { ZonedTimes } from '#modules/kernel/shipping/delivery-zone-rules.ts'
+import { documentRoot, visitorOf } from './document-root.ts'
 import type { CartCount, PageRequest, Slot } from './shop-context.ts'
-import { readVisitorData } from './visitor-data.ts'
 
 type Shop = PageRequest['shop']
 type Settings = ReturnType<Shop['settings']['get']>
@@ -31,25 +31,41 @@ export interface ShopLogos {
   icons: string
 }
 
-/** The data for header, footer, cards and forms that is the same for everyone; token, notice and key are slots of shared pages. */
-export interface SharedRootData extends Pick<PageRequest, 'csrfToken' | 'firstCookie' | 'additionKey'> {
-  store: Store
-  logos: ShopLogos
+/** A page of the merchant that others lead to. */
+interface NamedPage {
+  path: string
+  title: string
+}
+
+/** What components read wherever they are rendered: it travels with a plain document, for its islands. Token and key are slots of shared pages. */
+interface TravellingData extends Pick<PageRequest, 'csrfToken' | 'additionKey'> {
+  store: Pick<Store, 'name' | 'url'>
   routes: ReturnType<Shop['settings']['routes']>
-  social: Settings['socialMedia']
   rules: ProductRules
   locale: PageRequest['preferences']['locale']
   currency: PageRequest['preferences']['currency']
-  currencies: string[]
   /** The search box listens where the browser can. */
   voice: boolean
-  categories: MenuCategory[]
   /** The payment types that are offered. */
   payments: { card: boolean; transfer: boolean; delivery: boolean }
+  /** The pages that products lead to; null where the merchant has none. */
+  contactPage: NamedPage | null
+  returnsPage: NamedPage | null
+}
+
+/** The data of header, footer and content that stay on the server for a plain document. The state of the notice is a slot of shared pages. */
+interface ShellOnlyData extends Pick<PageRequest, 'firstCookie'> {
+  logos: ShopLogos
+  social: Settings['socialMedia']
+  currencies: string[]
+  categories: MenuCategory[]
   /** Texts that the merchant has not set are ''. */
   company: { title: string; etbisUrl: string; phone: string; email: string; address: string }
   helpPages: ReturnType<Shop['pages']['helpPages']>
 }
+
+/** What is the same for everyone. */
+export interface SharedRootData extends TravellingData, ShellOnlyData {}
 
 interface MenuLink {
   name: string
@@ -97,51 +113,60 @@ export interface VisitorRootData {
   overdue: ShownOverdue | null
 }
 
-/** What header, footer and pages are rendered from. The visitor is not part of it: `useVisitorData`. */
-export interface PageRoot extends SharedRootData {
+/** What components know of the shop, in islands too. The visitor is not part of it: `useVisitorData`. */
+export interface PageRoot extends TravellingData {
   cart: CartCount
-  /** Scripts of header and footer that load at once; none in a document that many visitors share. */
-  scripts: string[]
 }
 
+/** What header, footer and content are rendered from besides. */
+export interface ShellData extends PageRoot, ShellOnlyData {}
+
 /** The root of a document that every visitor may get: it has no visitor, and slots in place of the number of cart lines. */
-export interface SharedRoot extends PageRoot {
+export interface SharedRoot extends ShellData {
   cart: CartCount<Slot>
   visitor: null
 }
 
 /** The root of a document for one visitor, which is never cached. */
-export interface VisitorRoot extends PageRoot {
+export interface VisitorRoot extends ShellData {
   visitor: VisitorRootData
 }
 
 /** The data of the root loader. */
 export type RootData = SharedRoot | VisitorRoot
 
-/** The data of the root loader on shop and browser; null where it could not be loaded. */
+/** The part of the root data that a plain document carries. */
+export type TravellingRoot = PageRoot & { visitor: VisitorRootData | null }
+
+export function travellingRoot(root: RootData): TravellingRoot {
+  const { store, routes, rules, locale, currency, voice, contactPage, returnsPage } = root
+  const { payments, csrfToken, additionKey, cart, visitor } = root
+  const { name, url } = store
+  return {
+    ...{ store: { name, url }, routes, rules, locale, currency, voice, contactPage, returnsPage },
+    ...{ payments, csrfToken, additionKey, cart, visitor },
+  }
+}
+
+/** What is known of the shop, on server and browser; null where it could not be loaded. */
 export function usePageRoot(): PageRoot | null {
   return useRootData()
 }
 
-/** Provided around every page; an island of a plain document reads what the document says instead. */
-export const PageRootContext = createContext<RootData | null | undefined>(undefined)
-
-/** The id of the data block with the root data of a plain document. */
-export const PAGE_ROOT_ID = 'page-root'
-
-let ofDocument: RootData | null | undefined
-
-function rootOfDocument(): RootData | null {
-  if (ofDocument === undefined) {
-    const text = document.getElementById(PAGE_ROOT_ID)?.textContent
-    ofDocument = text ? JSON.parse(text) : null
-  }
-  return ofDocument ?? null
+/** What header, footer and content show, where no island is: null in an island, as where it could not be loaded. */
+export function useShellData(): ShellData | null {
+  return useContext(ShellDataContext)
 }
 
-function useRootData(): RootData | null {
+/** Provided around every page; what is rendered for itself in the browser reads what the document says instead. */
+export const PageRootContext = createContext<TravellingRoot | null | undefined>(undefined)
+
+/** Provided around every page, and not in its islands. */
+export const ShellDataContext = createContext<RootData | null>(null)
+
+function useRootData(): TravellingRoot | null {
   const provided = useContext(PageRootContext)
-  return provided === undefined ? rootOfDocument() : provided
+  return provided === undefined ? documentRoot() : provided
 }
 
 /**
@@ -150,21 +175,4 @@ function useRootData(): RootData | null {
  */
 export function useVisitorData(): VisitorRootData | null {
   return visitorOf(useRootData())
-}
-
-/** The same for what a plain document does without components. */
-export const documentVisitor = (): VisitorRootData | null => visitorOf(rootOfDocument())
-
-const visitorOf = (root: RootData | null) => root && (root.visitor ?? visitorOfDocument(root))
-
-/** Shared roots of this browser's document with the visitor that it names beside them. */
-const visitors = new WeakMap<SharedRoot, VisitorRootData>()
-
-/** A shared root arrives in a document alone, never by a later request, so the visitor in the document belongs to it. */
-function visitorOfDocument(root: SharedRoot): VisitorRootData | null {
-  const known = visitors.get(root)
-  if (known) return known
-  const visitor = readVisitorData()
-  if (visitor) visitors.set(root, visitor)
-  return visitor
 }

@@ -95,13 +95,13 @@ describe('the address of a cached page', () => {
 
 /** The compiler refuses what is marked: `npm run check:types` fails when one of those lines compiles. */
 function sharedRoots(shared: SharedRootData, cart: CartCount<Slot>, visitor: VisitorRootData) {
-  const roots: SharedRoot[] = [{ ...shared, cart, scripts: [], visitor: null }]
+  const roots: SharedRoot[] = [{ ...shared, cart, visitor: null }]
   // @ts-expect-error The visitor's own part does not belong into a shared root.
-  roots.push({ ...shared, cart, scripts: [], visitor })
+  roots.push({ ...shared, cart, visitor })
   // @ts-expect-error Nor does any field of it.
-  roots.push({ ...shared, cart, scripts: [], visitor: null, customer: visitor.customer })
+  roots.push({ ...shared, cart, visitor: null, customer: visitor.customer })
   // @ts-expect-error The number of this visitor's cart lines is no slot.
-  roots.push({ ...shared, cart: { count: '2', words: '2 ürün' }, scripts: [], visitor: null })
+  roots.push({ ...shared, cart: { count: '2', words: '2 ürün' }, visitor: null })
   // @ts-expect-error What is shared knows no customer.
   return { roots, name: shared.customer.name }
 }

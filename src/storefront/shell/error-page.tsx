@@ -6,7 +6,7 @@ import { SimilarProducts } from '../catalogue/product/card/similar-products.tsx'
 import { RecentlyViewed } from '../catalogue/viewed/recently-viewed.tsx'
 import { usePageLocation } from '../http/location/page-location.tsx'
 import { usePageRequestId } from '../http/page-request-id.ts'
-import { usePageRoot } from '../http/page-root.ts'
+import { usePageRoot, useShellData } from '../http/page-root.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { A, ShopForm } from '../ui/link.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
@@ -160,7 +160,7 @@ function SearchAgain({ pathname }: { pathname: string }) {
 }
 
 function PopularCategories() {
-  const categories = usePageRoot()?.categories ?? []
+  const categories = useShellData()?.categories ?? []
   if (categories.length === 0) return null
   return (
     <ul aria-label={m.categories()} className="flex max-w-2xl flex-wrap justify-center gap-2">

@@ -1,10 +1,7 @@
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { AddedNotice } from '../cart/added-notice.tsx'
-import { AddedSheetHost } from '../catalogue/added-sheet/added-sheet-host.tsx'
 import { CardForms } from '../catalogue/product/card/card-forms.tsx'
-import { showWishlistOf } from '../catalogue/wishlist/wishlist.ts'
-import { PaymentNotifications } from '../checkout/payment/payment-notifications.tsx'
-import { type PageRoot, useVisitorData } from '../http/page-root.ts'
+import type { ShellData } from '../http/page-root.ts'
 import { CookieNotice } from './footer/cookie-notice.tsx'
 import { SharedPreferenceForm } from './footer/preference-choice.tsx'
 import { SiteFooter } from './footer/site-footer.tsx'
@@ -17,9 +14,7 @@ export { ErrorPage } from './error-page.tsx'
  * when a shopper begins to use the page (`LatePart`), so a navigation that fails for want of a connection finds them loaded.
  */
 
-export function PageHeader({ root }: { root: PageRoot | null }) {
-  const customer = useVisitorData()?.customer?.id ?? null
-  useEffect(() => void showWishlistOf(customer), [customer])
+export function PageHeader({ root }: { root: ShellData | null }) {
   return <SiteHeader root={root} />
 }
 
@@ -28,19 +23,17 @@ export function PageContent({ children }: { children: ReactNode }) {
     <>
       <AddedNotice />
       {children}
-      <AddedSheetHost />
     </>
   )
 }
 
-export function PageFooter({ root }: { root: PageRoot | null }) {
+export function PageFooter({ root }: { root: ShellData | null }) {
   return (
     <>
       <CardForms />
       {root && <SharedPreferenceForm />}
       <SiteFooter root={root} />
       {root && <CookieNotice root={root} />}
-      <PaymentNotifications />
     </>
   )
 }

@@ -6,7 +6,6 @@ import { likelyAddress } from '#modules/people/customers/addresses/likely-addres
 import { m } from '#texts/messages.js'
 import { shownOverdue } from '../account/statement/overdue-data.server.ts'
 import { addedLine } from '../cart/lines/added-line.server.ts'
-import { partScripts } from '../http/hydration/part-scripts.server.ts'
 import type {
   AddedLine,
   RootData,
@@ -16,6 +15,10 @@ import type {
   VisitorRootData,
 } from '../http/page-root.ts'
 import type { CartCount, PageRequest, Slot } from '../http/shop-context.ts'
+
+/** Pages that every new shop has, which the merchant may delete: how to reach the shop, and about delivery and return. */
+const CONTACT_PAGE = '/iletisim'
+const RETURNS_PAGE = '/teslimat-ve-iade'
 
 /** What the shared part of the root is made from: nothing that knows the visitor. */
 type SharedRootRequest = Pick<
@@ -34,6 +37,11 @@ function sharedRootData({
   const store = shop.settings.store()
   const offered = shop.orders.paymentTypes()
   const offers = (paymentType: PaymentType) => offered.some(({ type }) => type === paymentType)
+  const helpPages = shop.pages.helpPages(preferences.locale)
+  const pageAt = (path: string) => {
+    const page = helpPages.find((each) => each.path === path)
+    return page ? { path, title: page.title } : null
+  }
   return {
     store,
     logos: {
@@ -81,7 +89,9 @@ function sharedRootData({
       email: settings.companyEmail,
       address: settings.companyAddress,
     },
-    helpPages: shop.pages.helpPages(preferences.locale),
+    helpPages,
+    contactPage: pageAt(CONTACT_PAGE),
+    returnsPage: pageAt(RETURNS_PAGE),
   }
 }
 
@@ -119,7 +129,7 @@ export async function visitorRootData(
 
 /** The root of a document that every visitor may get: made from nothing that knows the visitor, and with slots for what differs. */
 function sharedRoot(page: SharedRootRequest, cart: CartCount<Slot>): SharedRoot {
-  return { ...sharedRootData(page), cart, scripts: [], visitor: null }
+  return { ...sharedRootData(page), cart, visitor: null }
 }
 
 async function visitorRoot(page: PageRequest): Promise<VisitorRoot> {
@@ -129,7 +139,6 @@ async function visitorRoot(page: PageRequest): Promise<VisitorRoot> {
   return {
     ...sharedRootData(page),
     cart: { count: String(count), words },
-    scripts: partScripts(['shell/late-shell.tsx']),
     visitor: await visitorRootData(page.shop, visitor, await addedLine(page)),
   }
 }

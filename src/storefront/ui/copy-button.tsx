@@ -1,8 +1,8 @@
-import { Check, Copy, type LucideIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { m } from '#texts/messages.js'
 import { classNames } from './class-names.ts'
 import { announce } from './dialog/announce.ts'
+import { Check, Copy, type IconComponent } from './icons/icons.tsx'
 import { useHydrated } from './use-hydrated.ts'
 
 /** How long the button shows that it has copied, in milliseconds. */
@@ -25,7 +25,7 @@ export function CopyButton({
   text: string
   label: string
   done: string
-  Icon?: LucideIcon
+  Icon?: IconComponent
   /** The classes of a button that shows its label, and `done` for a while; without them it shows only its icon. */
   withLabel?: string
 }) {

@@ -1,9 +1,9 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { paginationWindow } from '#shared/web/pagination.ts'
 import { m } from '#texts/messages.js'
 import { usePageLocation } from '../http/location/page-location.tsx'
 import { linkSearch } from '../http/page-address.ts'
 import { classNames } from './class-names.ts'
+import { ChevronLeft, ChevronRight } from './icons/icons.tsx'
 import { A } from './link.tsx'
 
 const box =

@@ -27,7 +27,7 @@ export function Picture({
 }
 
 /** The same from these files. */
-export function PictureFrom({
+function PictureFrom({
   sources: { avif, webp, fallback },
   alt,
   sizes,

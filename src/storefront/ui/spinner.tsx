@@ -1,5 +1,5 @@
-import { LoaderCircle } from 'lucide-react'
 import { classNames } from './class-names.ts'
+import { LoaderCircle } from './icons/icons.tsx'
 
 /** A spinner; the text beside it says what is going on. Does not turn for users who prefer reduced motion. */
 export function Spinner({ className }: { className?: string }) {

@@ -1,6 +1,4 @@
-import { useSyncExternalStore } from 'react'
-
-/** A value that the parts of a page share, wherever they stand: components read it by `useStore`, listeners subscribe to it. */
+/** A value that the parts of a page share, wherever they stand: components read it by `useStore` (`use-store.ts`), listeners subscribe to it. */
 export interface Store<Value> {
   /** What the server renders, and the browser until it has hydrated a part. */
   readonly initial: Value
@@ -28,6 +26,3 @@ export function createStore<Value>(initial: Value): Store<Value> {
     },
   }
 }
-
-export const useStore = <Value>({ subscribe, get, initial }: Store<Value>): Value =>
-  useSyncExternalStore(subscribe, get, () => initial)

@@ -1,6 +1,6 @@
-import { MessageCircle } from 'lucide-react'
 import { m } from '#texts/messages.js'
 import { classNames } from './class-names.ts'
+import { MessageCircle } from './icons/icons.tsx'
 
 /** Begins a chat with the shop in WhatsApp, in a new tab. */
 export function WhatsAppLink({ href, text, className }: { href: string; text: string; className?: string }) {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { LEGAL_PAGES_EN } from '#seed/pages/legal-pages-en.ts'
-import { LEGAL_PAGES_TR } from '#seed/pages/legal-pages-tr.ts'
+import { readHelpPages } from '#seed/seed-pages.ts'
 import { losesFormats, tidyHtml, withChips, withPlaceholders } from './rich-html.ts'
 
 const names = ['unvan', 'eposta']
@@ -49,7 +48,7 @@ test.each([
   expect(losesFormats(html, edited)).toBe(loses)
 })
 
-test.each([...LEGAL_PAGES_TR, ...LEGAL_PAGES_EN].map(({ path, body = '' }) => ({ path, body })))(
+test.each((await readHelpPages()).map(({ path, body }) => ({ path, body })))(
   '$path has chips for its placeholders and comes back unchanged',
   ({ body }) => {
     const all = [...new Set([...body.matchAll(/\{\{([a-z]+)\}\}/g)].map(([, name = '']) => name))]

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { LEGAL_PAGES_EN } from '#seed/pages/legal-pages-en.ts'
-import { LEGAL_PAGES_TR } from '#seed/pages/legal-pages-tr.ts'
+import { readHelpPages } from '#seed/seed-pages.ts'
 import { fillText } from './page-text-rules.ts'
 
 const settings = {
@@ -58,7 +57,7 @@ test('the store name stands in for a missing registered name', () => {
   expect(fillText('{{unvan}}', { storeName: 'Vitrin' })).toBe('Vitrin')
 })
 
-describe.each([...LEGAL_PAGES_TR, ...LEGAL_PAGES_EN])('$path ($locale)', ({ body = '' }) => {
+describe.each(await readHelpPages())('$path ($locale)', ({ body }) => {
   test('reads well in a shop without any seller facts', () => {
     const text = fillText(body, { storeName: 'Vitrin' })
     for (const flaw of [

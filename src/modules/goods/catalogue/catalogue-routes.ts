@@ -1,13 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { localeOfPath, withoutLocale } from '#shared/locale.ts'
+import { LOCALES, localeOfPath, withoutLocale } from '#shared/locale.ts'
 import { problemSchema } from '#shared/web/problem.ts'
 import { notFound } from '#shared/web/refuse.ts'
 import { parseRowId } from '#shared/web/row-id.ts'
 import { MORE_SORT_KEYS, SORT_KEYS } from './catalogue-rules.ts'
 import {
   listQuerySchema,
+  menuSchema,
   productDetailSchema,
   productListSchema,
   productSchema,
@@ -21,6 +22,7 @@ const pathSchema = z.object({ '*': z.string().max(500).optional() })
 /** Accepts any text: an invalid id or widget name is answered as not found. */
 const idSchema = z.object({ id: z.string().max(20) })
 const nameSchema = z.object({ name: z.string().max(20) })
+const languageSchema = z.object({ locale: z.enum(LOCALES) })
 
 /**
  * Responses are sent as ready JSON bytes, so the schema of a success only documents and does not serialise them. `unknown` keeps it
@@ -28,6 +30,9 @@ const nameSchema = z.object({ name: z.string().max(20) })
  */
 const documented = (schema: z.ZodType) => schema as z.ZodType<unknown>
 const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** How long browsers may show a menu; an address in it that was renamed meanwhile leads on. */
+const MENU_CACHING = 'public, max-age=300'
 
 /** What the response to a request follows from, as long as the shop does not change. */
 const addressOf = ({ url, preferences: { locale, currency } }: FastifyRequest) =>
@@ -72,6 +77,25 @@ export const catalogueRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     )
   }
+
+  app.get(
+    '/menu/:locale',
+    {
+      schema: {
+        summary:
+          'The top categories and those directly below them that list anything, in a language of the shop',
+        tags: ['catalogue'],
+        params: languageSchema,
+        response: { 200: menuSchema },
+      },
+    },
+    async ({ shop, params }, reply) => {
+      reply.header('cache-control', MENU_CACHING)
+      return shop.catalogue
+        .menu(params.locale)
+        .map(({ name, url, children }) => ({ name, url, children: [...children] }))
+    },
+  )
 
   app.get(
     '/suggest',

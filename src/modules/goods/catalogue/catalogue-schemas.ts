@@ -346,6 +346,13 @@ export const suggestionsSchema = z.object({
   filters: z.array(z.object({ words: z.string(), label: z.string(), url: z.string() })),
 })
 
+const menuLinkSchema = z.object({ name: z.string(), url: z.string() })
+
+/** The categories of the header, each with those directly below it. */
+export const menuSchema = z.array(menuLinkSchema.extend({ children: z.array(menuLinkSchema) }))
+
+export type MenuLink = z.infer<typeof menuLinkSchema>
+export type Menu = z.infer<typeof menuSchema>
 export type Display = z.infer<typeof displaySchema>
 export type ProductUnit = z.infer<typeof productUnitSchema>
 export type Picture = z.infer<typeof pictureSchema>

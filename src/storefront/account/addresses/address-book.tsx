@@ -1,4 +1,3 @@
-import { MapPinPlus, Pencil, Trash2 } from 'lucide-react'
 import { type ComponentType, type MouseEvent, useRef } from 'react'
 import { Link } from 'react-router'
 import { MAX_ADDRESSES } from '#modules/kernel/people/address-rules.ts'
@@ -6,6 +5,7 @@ import type { StoredAddress } from '#modules/people/customers/customers.server.t
 import { m } from '#texts/messages.js'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { MapPinPlus, Pencil, Trash2 } from '../../ui/icons/icons.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { AddressCard } from './address-card.tsx'
 import type { KnownPerson } from './address-fields.ts'

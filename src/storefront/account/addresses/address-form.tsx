@@ -1,4 +1,3 @@
-import { LoaderCircle } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { isTurkiye } from '#modules/kernel/people/address-rules.ts'
 import type {
@@ -14,6 +13,7 @@ import type { SearchSelectComponent } from '../../ui/form/choice-field.tsx'
 import { CsrfField } from '../../ui/form/csrf-field.tsx'
 import { Field, TextField } from '../../ui/form/field.tsx'
 import { type Draft, useDraft } from '../../ui/form/use-draft.ts'
+import { LoaderCircle } from '../../ui/icons/icons.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { stayInField, useCollapsedSelection } from '../use-typing.ts'
 import { AddressInvoiceFields } from './address-invoice-fields.tsx'

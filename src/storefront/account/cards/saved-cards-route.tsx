@@ -1,4 +1,3 @@
-import { CreditCard } from 'lucide-react'
 import { Form, redirect, useNavigation } from 'react-router'
 import type { LabelCardResult } from '#modules/ordering/saved-cards/saved-cards.server.ts'
 import {
@@ -18,6 +17,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { CsrfField } from '../../ui/form/csrf-field.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { ResultMessage } from '../../ui/form/result-message.tsx'
+import { CreditCard } from '../../ui/icons/icons.tsx'
 import { AccountPage } from '../account-page.tsx'
 import { requireCustomer } from '../require-customer.server.ts'
 import type { Route } from './+types/saved-cards-route.ts'

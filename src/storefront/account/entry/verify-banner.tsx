@@ -1,4 +1,3 @@
-import { MailCheck } from 'lucide-react'
 import { useEffect } from 'react'
 import { useFetcher } from 'react-router'
 import { m } from '#texts/messages.js'
@@ -6,6 +5,7 @@ import { useVisitorData } from '../../http/page-root.ts'
 import { Button } from '../../ui/button.tsx'
 import { announce } from '../../ui/dialog/announce.ts'
 import { CsrfField } from '../../ui/form/csrf-field.tsx'
+import { MailCheck } from '../../ui/icons/icons.tsx'
 import type { VerifyResult } from './verify-route.tsx'
 
 /** Reminds a customer whose email is not verified and sends the link again. Nothing is blocked until then. */

@@ -6,7 +6,7 @@ import { chargeRows } from '../../cart/totals/charge-rows.ts'
 import { discountRows } from '../../cart/totals/discount-rows.ts'
 import { shippingText } from '../../cart/totals/shipping-texts.ts'
 import { pricesNote, subtotalName, usePricesWithTax } from '../../cart/totals/tax-texts.ts'
-import { usePageRoot } from '../../http/page-root.ts'
+import { useShellData } from '../../http/page-root.ts'
 import { shopContext } from '../../http/shop-context.ts'
 import { ShopLogo } from '../../ui/shop-logo.tsx'
 import type { Route } from './+types/print-order-route.ts'
@@ -86,7 +86,7 @@ export default function PrintOrderPage({ loaderData: { order, seller, back } }: 
 
 /** The shop's logo, or its name in type. */
 function ShopName({ name }: { name: string }) {
-  const logos = usePageRoot()?.logos
+  const logos = useShellData()?.logos
   return logos?.logo ? (
     <ShopLogo name={name} logo={logos.logo} darkLogo={logos.darkLogo} className="w-48" />
   ) : (

@@ -1,4 +1,3 @@
-import { CircleCheck } from 'lucide-react'
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { PrefetchPageLinks, useFetcher, useLocation } from 'react-router'
 import {
@@ -19,6 +18,7 @@ import { Alert } from '../../ui/dialog/alert.tsx'
 import { Modal } from '../../ui/dialog/modal.tsx'
 import { CsrfField } from '../../ui/form/csrf-field.tsx'
 import { useDraft } from '../../ui/form/use-draft.ts'
+import { CircleCheck } from '../../ui/icons/icons.tsx'
 import { focusFirstFault, initialForm, ReviewedProduct, ReviewFields } from './review-fields.tsx'
 import { REVIEWS_PAGE_PATH, type ReviewResult, type ReviewSubject, reviewKey } from './review-subject.ts'
 import { reviewErrors, reviewSavedMessage } from './review-texts.ts'

@@ -1,7 +1,7 @@
-import { CircleCheck, CircleX, Clock } from 'lucide-react'
 import type { ReviewStatus } from '#modules/content/reviews/reviews-rules.ts'
 import { m } from '#texts/messages.js'
 import { classNames } from '../../ui/class-names.ts'
+import { CircleCheck, CircleX, Clock } from '../../ui/icons/icons.tsx'
 
 const badges = {
   pending: { icon: Clock, className: 'bg-surface text-muted', words: () => m.review_status_waiting() },

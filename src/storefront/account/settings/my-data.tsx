@@ -1,7 +1,7 @@
-import { Download } from 'lucide-react'
 import { Link } from 'react-router'
 import { SAVED_CARDS_PATH } from '#modules/ordering/saved-cards/saved-cards-rules.ts'
 import { m } from '#texts/messages.js'
+import { Download } from '../../ui/icons/icons.tsx'
 
 const row = 'flex flex-col items-start gap-3 rounded-card border border-line bg-raised p-4 sm:p-5'
 

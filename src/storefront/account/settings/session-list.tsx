@@ -1,4 +1,3 @@
-import { Monitor, Smartphone } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useFetcher, useLocation } from 'react-router'
 import type { SessionEntry } from '#modules/people/customers/customers.server.ts'
@@ -10,6 +9,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { announce } from '../../ui/dialog/announce.ts'
 import { CsrfField } from '../../ui/form/csrf-field.tsx'
 import { ResultMessage } from '../../ui/form/result-message.tsx'
+import { Monitor, Smartphone } from '../../ui/icons/icons.tsx'
 
 const SESSIONS_PATH = '/account/sessions'
 /** The list and its buttons share one fetcher, since one form is sent at a time. */

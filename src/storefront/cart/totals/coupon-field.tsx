@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import type { CartCoupon } from '#modules/buying/cart/cart-schemas.ts'
@@ -10,6 +9,7 @@ import { announce } from '../../ui/dialog/announce.ts'
 import { CsrfField } from '../../ui/form/csrf-field.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { bringIntoView } from '../../ui/form/result-message.tsx'
+import { ChevronDown } from '../../ui/icons/icons.tsx'
 import { COUPON_FIELD } from '../cart-form-result.ts'
 import { lineMoney } from './cart-money.ts'
 

@@ -1,5 +1,5 @@
-import { Truck } from 'lucide-react'
 import { m } from '#texts/messages.js'
+import { Truck } from '../../ui/icons/icons.tsx'
 import type { ShownCart } from '../shown-cart.ts'
 import { lineMoney } from './cart-money.ts'
 

@@ -1,29 +1,32 @@
-import { CircleCheck } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useState } from 'react'
 import { unitWord } from '#modules/goods/catalogue/catalogue-rules.ts'
 import { m } from '#texts/messages.js'
-import { type AddedNow, addedNow } from '../../cart/added-sheet-request.ts'
+import { addedNow } from '../../cart/added-sheet-request.ts'
 import { optimisticLines, type ShownCart, type ShownLine } from '../../cart/shown-cart.ts'
 import { SUCCESS_MS, tabCart } from '../../cart/tab-cart.ts'
 import { lineMoney } from '../../cart/totals/cart-money.ts'
 import { ShippingNudge } from '../../cart/totals/shipping-nudge.tsx'
 import { useCart } from '../../cart/use-cart.ts'
-import { useGo, usePageLocation } from '../../http/location/page-location.tsx'
+import { isPlainClick } from '../../http/hydration/plain-click.ts'
+import { showAtEnd } from '../../http/islands/own-root.tsx'
+import { leaveFor } from '../../http/location/document-location.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { SideSheet } from '../../ui/dialog/side-sheet.tsx'
+import { useBackCloses } from '../../ui/dialog/use-back-closes.ts'
+import { CircleCheck } from '../../ui/icons/icons.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { useStore } from '../../ui/use-store.ts'
 import { SheetSuggestions } from './sheet-suggestions.tsx'
 
-/** The fragment of the address while the panel is open, so that the way back closes it and stays on the page. */
-const FRAGMENT = '#sepete-eklendi'
+/** Shows the panel from now on, whenever something was added. */
+export const showAddedSheet = () => void showAtEnd(<AddedSheet />)
 
-const close = () => addedNow.set(null)
-
-/** The panel after an addition: what was added, the cart's total, what is missing to free shipping, what goes with it. Null closes it. */
-export function AddedSheet({ added }: { added: AddedNow | null }) {
+/** The panel after an addition: what was added, the cart's total, what is missing to free shipping, what goes with it. */
+function AddedSheet() {
+  const added = useStore(addedNow)
   const { cart, failed, pendingChanges } = useCart()
   const isOpen = added !== null
-  useWayBack(isOpen)
+  const close = useBackCloses(isOpen, () => addedNow.set(null))
   useEffect(() => {
     if (!isOpen) return
     const stop = tabCart().watch()
@@ -53,7 +56,7 @@ export function AddedSheet({ added }: { added: AddedNow | null }) {
         <div className="flex flex-col gap-3">
           {cart && <Total cart={cart} />}
           <div className="grid gap-2 min-[26rem]:grid-cols-2">
-            <ButtonLink to="/sepet" replace className="px-2">
+            <ButtonLink to="/sepet" onClick={leaveForCart} className="px-2">
               {m.go_to_cart()}
             </ButtonLink>
             <Button type="button" appearance="secondary" onClick={close} className="px-2">
@@ -85,36 +88,11 @@ export function AddedSheet({ added }: { added: AddedNow | null }) {
   )
 }
 
-/**
- * While the panel is open the address has a fragment of its own: without it, as after a step back, the panel closes. However it was closed,
- * the fragment is taken away again by a step back, also where the panel closed before the router had put it there.
- */
-function useWayBack(isOpen: boolean): void {
-  const { pathname, search, hash } = usePageLocation()
-  const go = useGo()
-  const isHere = hash === FRAGMENT
-  const pushed = useRef(false)
-  const seen = useRef(false)
-  const push = useEffectEvent(() => {
-    if (isHere) return
-    pushed.current = true
-    go(`${pathname}${search}${FRAGMENT}`, { preventScrollReset: true })
-  })
-  useEffect(() => {
-    if (isOpen) push()
-  }, [isOpen])
-  useEffect(() => {
-    if (isOpen) {
-      if (isHere) seen.current = true
-      else if (seen.current) addedNow.set(null)
-      return
-    }
-    seen.current = false
-    if (isHere && pushed.current) {
-      pushed.current = false
-      history.back()
-    }
-  }, [isOpen, isHere])
+/** The cart's page takes the place of the panel in the history, so that the way back leads to this page without it. */
+function leaveForCart(event: MouseEvent): void {
+  if (!isPlainClick(event)) return
+  event.preventDefault()
+  leaveFor('/sepet', { replace: true })
 }
 
 function AddedLine({ line, quantity }: { line: ShownLine; quantity: number }) {

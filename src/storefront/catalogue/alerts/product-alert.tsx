@@ -1,6 +1,6 @@
-import { Bell } from 'lucide-react'
 import type { AlertKind } from '#modules/buying/product-alerts/product-alerts-rules.ts'
 import { m } from '#texts/messages.js'
+import { Bell } from '../../ui/icons/icons.tsx'
 import { AlertForm } from './alert-form.tsx'
 
 /** 'Gelince haber ver' in place of the buy button of a sold-out product, or 'Fiyat düşünce haber ver', closed, below that of any other. */

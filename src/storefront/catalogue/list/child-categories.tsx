@@ -1,10 +1,10 @@
-import { usePageRoot } from '../../http/page-root.ts'
+import { useShellData } from '../../http/page-root.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { A } from '../../ui/link.tsx'
 
 /** The direct child categories; hidden where wide screens show them as a filter beside the list. */
 export function ChildCategories({ path, filtered }: { path: string; filtered: boolean }) {
-  const parent = usePageRoot()?.categories.find(({ url }) => url === path)
+  const parent = useShellData()?.categories.find(({ url }) => url === path)
   if (!parent || parent.children.length === 0) return null
   return (
     <ul

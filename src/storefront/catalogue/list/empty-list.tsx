@@ -1,10 +1,10 @@
-import { MessageCircle } from 'lucide-react'
 import { canAskByMessage } from '#modules/goods/catalogue/catalogue-rules.ts'
 import type { ProductList } from '#modules/goods/catalogue/catalogue-schemas.ts'
 import { m } from '#texts/messages.js'
-import { usePageRoot } from '../../http/page-root.ts'
+import { usePageRoot, useShellData } from '../../http/page-root.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { MessageCircle } from '../../ui/icons/icons.tsx'
 import { A } from '../../ui/link.tsx'
 import { whatsappChat } from '../product/buy/buy-button.ts'
 import type { CardProduct } from '../product/card/card-product.ts'
@@ -128,7 +128,7 @@ function NearestCategories({ categories }: { categories: ProductList['nearest'] 
 }
 
 function PopularCategories() {
-  const categories = usePageRoot()?.categories ?? []
+  const categories = useShellData()?.categories ?? []
   if (categories.length === 0) return null
   return (
     <nav aria-label={m.popular_categories()} className="flex flex-col items-center gap-3 pt-4">

@@ -1,5 +1,5 @@
-import { X } from 'lucide-react'
 import { m } from '#texts/messages.js'
+import { X } from '../../ui/icons/icons.tsx'
 import type { ActiveFilter } from './active-filters.ts'
 import { without, withoutFilters, withWords } from './list-address.ts'
 import { ListLink } from './list-link.tsx'

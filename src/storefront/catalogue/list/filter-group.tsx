@@ -1,8 +1,8 @@
-import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { ChevronDown } from '../../ui/icons/icons.tsx'
 
 /** Of `FilterGroup`, for elements that are one themselves. */
-export const groupClass = 'group/filter border-b border-line'
+export const groupClass = 'filter-group'
 
 /** The heading of a filter that opens and closes it, and its fields; both stand in a `details`, which needs no JavaScript. */
 export function FilterGroupBody({
@@ -19,22 +19,12 @@ export function FilterGroupBody({
 }) {
   return (
     <>
-      <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 text-base font-semibold [&::-webkit-details-marker]:hidden">
-        <span className="min-w-0 flex-1 wrap-anywhere">{heading}</span>
-        {chosen > 0 && (
-          <span
-            aria-hidden="true"
-            className="figures inline-flex h-5 min-w-5 items-center justify-center rounded-full bg-accent px-1 text-xs font-medium text-on-accent group-open/filter:hidden"
-          >
-            {chosen}
-          </span>
-        )}
-        <ChevronDown
-          aria-hidden="true"
-          className="size-4 shrink-0 text-muted transition-transform group-open/filter:rotate-180 motion-reduce:transition-none"
-        />
+      <summary>
+        <span>{heading}</span>
+        {chosen > 0 && <small aria-hidden="true">{chosen}</small>}
+        <ChevronDown aria-hidden="true" />
       </summary>
-      <fieldset aria-label={name} className="group/choices min-w-0 pb-4">
+      <fieldset aria-label={name} className="group/choices">
         {children}
       </fieldset>
     </>

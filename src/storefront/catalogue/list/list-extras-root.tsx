@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
-import { PageRootContext, type RootData } from '../../http/page-root.ts'
-import { useStore } from '../../ui/store.ts'
+import { PageRootContext, type TravellingRoot } from '../../http/page-root.ts'
+import { useStore } from '../../ui/use-store.ts'
 import { useCompared } from '../compare/compared.ts'
 import { CompareTray, QuickViewDialog } from '../product/card/card-extras.tsx'
 import { closeQuickView, toolRequests } from '../product/card/card-tool-requests.ts'
@@ -16,7 +16,7 @@ function ListExtras() {
 }
 
 /** Shows them at the end of the document. Returns the function that removes them. */
-export function mountListExtras(page: RootData | null | undefined): () => void {
+export function mountListExtras(page: TravellingRoot | null | undefined): () => void {
   const place = document.createElement('div')
   document.body.append(place)
   const root = createRoot(place, { identifierPrefix: 'extras' })

@@ -1,5 +1,5 @@
 import { REGIONS_SHOWN } from '../../http/islands/sent-islands.ts'
-import type { RootData } from '../../http/page-root.ts'
+import type { TravellingRoot } from '../../http/page-root.ts'
 import { compared, subscribeToCompared } from '../compare/compared.ts'
 import { toolRequests } from '../product/card/card-tool-requests.ts'
 
@@ -7,7 +7,7 @@ import { toolRequests } from '../product/card/card-tool-requests.ts'
  * What the tools of cards open: the bar of compared products and the quick view, in a React root of their own that loads when one of them is
  * needed first. `root` is what the page knows where the document does not say it. Returns the function that takes them away again.
  */
-export function startListExtras(root?: RootData | null): () => void {
+export function startListExtras(root?: TravellingRoot | null): () => void {
   const ended = new AbortController()
   let isWanted = false
   async function showWhenNeeded(): Promise<void> {

@@ -1,7 +1,7 @@
-import { Search } from 'lucide-react'
 import { MAX_QUERY_LENGTH } from '#modules/goods/catalogue/catalogue-rules.ts'
 import type { ProductList } from '#modules/goods/catalogue/catalogue-schemas.ts'
 import { m } from '#texts/messages.js'
+import { Search } from '../../ui/icons/icons.tsx'
 import { A } from '../../ui/link.tsx'
 import { searchText } from './list-address.ts'
 import type { ListAddress } from './use-list-address.ts'

@@ -1,7 +1,7 @@
-import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
 import { MORE_SORT_KEYS, SORT_KEYS, type SortKey } from '#modules/goods/catalogue/catalogue-rules.ts'
 import { m } from '#texts/messages.js'
+import { ChevronDown } from '../../ui/icons/icons.tsx'
 import { ShopForm } from '../../ui/link.tsx'
 import { HiddenFields } from './hidden-fields.tsx'
 import { preservedParams } from './list-address.ts'

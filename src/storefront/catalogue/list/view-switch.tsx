@@ -1,7 +1,7 @@
-import { LayoutGrid, List } from 'lucide-react'
 import { m } from '#texts/messages.js'
 import type { ListView } from '../../http/list-view.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { LayoutGrid, List } from '../../ui/icons/icons.tsx'
 import { preservedParams, searchText } from './list-address.ts'
 import { ListLink } from './list-link.tsx'
 import type { ListAddress } from './use-list-address.ts'

@@ -1,4 +1,3 @@
-import { Check, LoaderCircle } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { m } from '#texts/messages.js'
 import { AdditionKey } from '../../cart/addition-fields.tsx'
@@ -6,6 +5,7 @@ import { SUCCESS_MS, tabCart } from '../../cart/tab-cart.ts'
 import { Button } from '../../ui/button.tsx'
 import { announce } from '../../ui/dialog/announce.ts'
 import { CsrfField } from '../../ui/form/csrf-field.tsx'
+import { Check, LoaderCircle } from '../../ui/icons/icons.tsx'
 import type { CardProduct } from '../product/card/card-product.ts'
 import { removeFromWishlist } from './wishlist.ts'
 

@@ -1,15 +1,19 @@
 import type { MouseEvent } from 'react'
 import { m } from '#texts/messages.js'
 import { classNames } from '../../ui/class-names.ts'
-import { useStore } from '../../ui/store.ts'
-import { HeartIcon, WISHLIST_FORM } from '../product/card/card-forms.tsx'
+import { useStore } from '../../ui/use-store.ts'
+import { WISHLIST_FORM } from '../product/card/card-forms.tsx'
 import { addToWishlist, removeFromWishlist, type WishlistProduct, wishlist } from './wishlist.ts'
 
 /**
  * The heart button: inactive, active, or busy while the request runs (spec §4). `className` positions it. Without JavaScript it submits
  * the page's form, which adds the product and shows the wishlist; it never removes, because the wishlist is not known then.
  */
-export function WishlistButton({ productId, name, className }: WishlistProduct & { className?: string }) {
+export default function WishlistButton({
+  productId,
+  name,
+  className,
+}: WishlistProduct & { className?: string }) {
   const { ids, busy: requested } = useStore(wishlist)
   const active = ids?.has(productId) ?? false
   const busy = requested.has(productId)
@@ -28,8 +32,6 @@ export function WishlistButton({ productId, name, className }: WishlistProduct &
       aria-busy={busy || undefined}
       aria-label={m.wishlist_toggle({ name })}
       className={classNames('heart', className)}
-    >
-      <HeartIcon />
-    </button>
+    />
   )
 }

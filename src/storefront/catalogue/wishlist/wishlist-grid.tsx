@@ -1,8 +1,8 @@
-import { ShoppingCart } from 'lucide-react'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { m } from '#texts/messages.js'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { ShoppingCart } from '../../ui/icons/icons.tsx'
 import { A } from '../../ui/link.tsx'
 import { type ShownWishlistItem, type WishlistItemOutcome, WishlistTile } from './wishlist-tile.tsx'
 

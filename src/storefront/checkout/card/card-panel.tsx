@@ -1,4 +1,3 @@
-import { CreditCard } from 'lucide-react'
 import { type ChangeEvent, type Dispatch, useId } from 'react'
 import {
   type CardBrand,
@@ -11,6 +10,7 @@ import { cardSentence } from '#modules/ordering/payments/card-sentence-rules.ts'
 import { brandName } from '#modules/ordering/saved-cards/saved-cards-rules.ts'
 import { m } from '#texts/messages.js'
 import { Field } from '../../ui/form/field.tsx'
+import { CreditCard } from '../../ui/icons/icons.tsx'
 import { type CardFields, type CardFormEvent, maskCardField } from './card-form.ts'
 
 /** The field that shows the message of a problem. */

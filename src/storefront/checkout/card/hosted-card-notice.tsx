@@ -1,5 +1,5 @@
-import { LockKeyhole } from 'lucide-react'
 import { m } from '#texts/messages.js'
+import { LockKeyhole } from '../../ui/icons/icons.tsx'
 
 /** Shown instead of the card form when the card is entered on the payment provider's page (decisions A11). */
 export function HostedCardNotice() {

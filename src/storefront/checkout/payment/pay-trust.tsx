@@ -1,6 +1,6 @@
-import { Landmark, Undo2 } from 'lucide-react'
 import type { CartItem } from '#modules/buying/cart/cart-schemas.ts'
 import { m } from '#texts/messages.js'
+import { Landmark, Undo2 } from '../../ui/icons/icons.tsx'
 
 /** What a shopper may rely on, beside the pay button: where the card is confirmed, and the right to withdraw where the products have it. */
 export function PayTrust({ items, byCard }: { items: readonly CartItem[]; byCard: boolean }) {

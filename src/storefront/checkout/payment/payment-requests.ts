@@ -14,8 +14,8 @@ export async function loadPlans(card: string, amount: string, signal: AbortSigna
 }
 
 /** The state of one of the customer's payments, 'last' for the newest. */
-export function fetchPayment(id: string, signal: AbortSignal): Promise<PaymentPoll> {
-  return apiRequest<PaymentResult>('GET', `payment/${encodeURIComponent(id)}`, { signal })
+export function fetchPayment(id: string, signal?: AbortSignal): Promise<PaymentPoll> {
+  return apiRequest<PaymentResult>('GET', `payment/${encodeURIComponent(id)}`, signal && { signal })
 }
 
 /** Abandons a payment; false when the bank is charging already or the request failed. */

@@ -1,8 +1,8 @@
-import { Banknote, CircleCheck, Mail, PackageCheck, Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Order } from '#modules/ordering/orders/orders-schemas.ts'
 import { m } from '#texts/messages.js'
 import { lineMoney } from '../../cart/totals/cart-money.ts'
+import { Banknote, CircleCheck, Mail, PackageCheck, Truck } from '../../ui/icons/icons.tsx'
 import type { ThanksProps } from './order-thanks.tsx'
 
 const ICON = 'mt-0.5 size-5 shrink-0 text-accent'

@@ -1,4 +1,3 @@
-import { CircleCheck } from 'lucide-react'
 import type { Order } from '#modules/ordering/orders/orders-schemas.ts'
 import { m } from '#texts/messages.js'
 import { BankTable } from '../../account/orders/order/bank-table.tsx'
@@ -9,6 +8,7 @@ import { orderNotes, paymentText, statusText, transferDue } from '../../account/
 import { lineMoney } from '../../cart/totals/cart-money.ts'
 import { TotalsSummary } from '../../cart/totals/totals-summary.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+import { CircleCheck } from '../../ui/icons/icons.tsx'
 import { AccountAwaits, AccountOffer } from './account-offer.tsx'
 import { isUnderWay, NextSteps } from './next-steps.tsx'
 import { ThanksLines } from './thanks-lines.tsx'

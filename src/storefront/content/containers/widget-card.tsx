@@ -1,8 +1,8 @@
 import { CardAction } from '../../catalogue/product/card/card-action.tsx'
 import { CardHeart } from '../../catalogue/product/card/card-heart.tsx'
+import { CardPicture } from '../../catalogue/product/card/card-picture.tsx'
 import type { CardView } from '../../catalogue/product/card/card-view.ts'
 import { CardBadges, CardName, CardPrice } from '../../catalogue/product/card/product-card.tsx'
-import { PictureFrom } from '../../ui/picture.tsx'
 
 const SIZES = '(min-width: 62.5rem) 16vw, (min-width: 37.5rem) 23vw, 46vw'
 
@@ -13,16 +13,9 @@ const SIZES = '(min-width: 62.5rem) 16vw, (min-width: 37.5rem) 23vw, 46vw'
 export function WidgetCard({ card, eager }: { card: CardView; eager: boolean }) {
   return (
     <article className="card card-small">
-      <div className="card-frame">
-        <PictureFrom
-          sources={{ avif: card.avif, webp: '', fallback: card.picture }}
-          alt=""
-          sizes={SIZES}
-          eager={eager}
-          className={card.soldOut ? 'opacity-60' : undefined}
-        />
+      <CardPicture card={{ ...card, second: '' }} sizes={SIZES} eager={eager}>
         <CardBadges card={card} />
-      </div>
+      </CardPicture>
       <CardHeart id={card.id} name={card.name} />
       <div className="card-words">
         <CardName card={card} />

@@ -1,8 +1,8 @@
-import { ArrowRight } from 'lucide-react'
 import type { FrontCampaign } from '#modules/content/pages/pages-schemas.ts'
 import { type Focus, focusClasses } from '#modules/kernel/pictures/focus-rules.ts'
 import { pictureSources } from '#modules/kernel/pictures/picture-rules.ts'
 import { m } from '#texts/messages.js'
+import { ArrowRight } from '../../ui/icons/icons.tsx'
 import { A } from '../../ui/link.tsx'
 
 const SIZES = '(min-width: 80rem) 38rem, (min-width: 48rem) 47vw, 92vw'

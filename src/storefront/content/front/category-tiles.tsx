@@ -1,10 +1,10 @@
-import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
 import type { TopCategory } from '#modules/goods/catalogue/catalogue-schemas.ts'
 import { focusClasses } from '#modules/kernel/pictures/focus-rules.ts'
 import { smallPictureSources } from '#modules/kernel/pictures/picture-rules.ts'
 import { m } from '#texts/messages.js'
 import { classNames } from '../../ui/class-names.ts'
+import { ChevronDown } from '../../ui/icons/icons.tsx'
 import { A } from '../../ui/link.tsx'
 
 /** Categories beyond this number are collapsed; the header lists all of them too. */

@@ -1,13 +1,12 @@
-import { Clock, RotateCcw, ShieldCheck, Truck } from 'lucide-react'
 import type { FrontPromise } from '#modules/content/pages/pages-schemas.ts'
 import { formatMoney } from '#shared/money-format.ts'
 import { toTime } from '#shared/text/turkish-suffixes.ts'
 import { m } from '#texts/messages.js'
 import { getLocale } from '#texts/runtime.js'
 import { usePageRoot } from '../../http/page-root.ts'
+import { Clock, RotateCcw, ShieldCheck, Truck } from '../../ui/icons/icons.tsx'
 import { A } from '../../ui/link.tsx'
 
-const RETURNS_PAGE = '/teslimat-ve-iade'
 const SIGNS = {
   'free-shipping': Truck,
   'same-day': Clock,
@@ -17,7 +16,7 @@ const SIGNS = {
 
 /** A row of what the shop promises by its settings and by law. */
 export function PromiseRow({ promises }: { promises: readonly FrontPromise[] }) {
-  const returns = usePageRoot()?.helpPages.some(({ path }) => path === RETURNS_PAGE) ?? false
+  const returns = usePageRoot()?.returnsPage
   if (promises.length === 0) return null
   return (
     <section aria-label={m.front_promises()} className="container-page pt-10 md:pt-14">
@@ -32,7 +31,7 @@ export function PromiseRow({ promises }: { promises: readonly FrontPromise[] }) 
                 <strong className="block font-semibold">{title}</strong>
                 {promise.kind === 'withdrawal' ? (
                   returns && (
-                    <A to={RETURNS_PAGE} className="text-muted underline hover:text-accent">
+                    <A to={returns.path} className="text-muted underline hover:text-accent">
                       {words}
                     </A>
                   )

@@ -1,4 +1,3 @@
-import { lazy } from 'react'
 import { data, redirect } from 'react-router'
 import { shownDay } from '#modules/content/pages/blog-rules.ts'
 import { namesPageAtFront } from '#modules/content/redirects/old-address-rules.ts'
@@ -8,22 +7,18 @@ import type { CleanHtml } from '#shared/text/clean-html.ts'
 import { m } from '#texts/messages.js'
 import { cardProduct } from '../../catalogue/product/card/card-product.ts'
 import { asJson, dataOf, forServerOnly } from '../../http/forms/json-data.ts'
-import { whenAwake } from '../../http/hydration/late-hydration.ts'
 import { listView } from '../../http/list-view.ts'
 import { withTracking } from '../../http/page-address.ts'
-import { usePageRoot } from '../../http/page-root.ts'
+import { useShellData } from '../../http/page-root.ts'
 import { shopContext } from '../../http/shop-context.ts'
 import { A } from '../../ui/link.tsx'
 import { StoredHtml } from '../../ui/stored-html.tsx'
 import { containerComponent } from '../containers/container.tsx'
+import ShopFront from '../front/shop-front.tsx'
 import { PageHead } from '../seo/page-head.tsx'
 import type { Route } from './+types/page-route.ts'
 import { EmptyShop } from './empty-shop.tsx'
 import { loadPage } from './page-data.server.ts'
-import { pageScripts } from './page-scripts.server.ts'
-
-/** Lazy, so that no other page loads it. */
-const ShopFront = lazy(() => whenAwake(() => import('../front/shop-front.tsx')))
 
 /** Best sellers on a page that does not exist: a phone's row or two, since robots ask for many such pages. */
 const SHOWN_INSTEAD = 4
@@ -57,8 +52,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { title, path, breadcrumb, body, post, front, containers, head, hasNoProducts } = found.page
   const shown = { title, path, breadcrumb, body, post, front, containers, head, hasNoProducts }
   // What shows nothing of its visitor needs no router in the browser.
-  if (found.tags) return forServerOnly({ ...shown, scripts: [] as string[] })
-  return asJson({ ...shown, scripts: pageScripts(containers, front !== null) })
+  return found.tags ? forServerOnly(shown) : asJson(shown)
 }
 
 /** A page of the router leads to these pages by loading their documents; only where one is shown already is its data loaded again. */
@@ -79,9 +73,6 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead head={page.head} />
-      {page.scripts.map((href) => (
-        <link key={href} rel="modulepreload" href={href} />
-      ))}
       {!titled && <h1 className={path === '/' ? 'sr-only' : 'container-page pt-8 md:pt-12'}>{title}</h1>}
       {page.post && (
         <p className="container-page figures pt-2 text-sm text-muted">
@@ -105,7 +96,7 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
 
 /** The merchant's text; beside it, on a page of help or law, the other ones. */
 function PageBody({ path, html }: { path: string; html: CleanHtml }) {
-  const pages = usePageRoot()?.helpPages ?? []
+  const pages = useShellData()?.helpPages ?? []
   const text = <StoredHtml html={html} />
   if (pages.length < 2 || !pages.some((page) => page.path === path))
     return <div className="container-page py-6">{text}</div>

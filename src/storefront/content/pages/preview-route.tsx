@@ -2,14 +2,13 @@ import { data, redirect } from 'react-router'
 import { chosenInTable } from '#modules/goods/catalogue/product/variant-table-rules.ts'
 import { parseRowId } from '#shared/web/row-id.ts'
 import { m } from '#texts/messages.js'
-import { asJson, dataOf } from '../../http/forms/json-data.ts'
+import { dataOf, forServerOnly } from '../../http/forms/json-data.ts'
 import { shopContext } from '../../http/shop-context.ts'
 import { Alert } from '../../ui/dialog/alert.tsx'
 import { containerComponent } from '../containers/container.tsx'
 import { PageHead } from '../seo/page-head.tsx'
 import type { Route } from './+types/preview-route.ts'
 import { showPage } from './page-data.server.ts'
-import { pageScripts } from './page-scripts.server.ts'
 
 /** No cache holds it and no search engine lists it, whoever has found the address. */
 export function headers() {
@@ -32,17 +31,14 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (product.parentId === null && chosen) throw redirect(chosen)
   const page = await shop.pages.preview(product, { path: url.pathname, query: {}, preferences, visitor })
   const { title, path, breadcrumb, containers, head } = await showPage(page, url, pageRequest)
-  return asJson({ title, path, breadcrumb, containers, head, scripts: pageScripts(containers, false) })
+  return forServerOnly({ title, path, breadcrumb, containers, head })
 }
 
 export default function PreviewPage({ loaderData }: Route.ComponentProps) {
-  const { title, path, breadcrumb, containers, head, scripts } = dataOf(loaderData)
+  const { title, path, breadcrumb, containers, head } = dataOf(loaderData)
   return (
     <>
       <PageHead head={head} />
-      {scripts.map((href) => (
-        <link key={href} rel="modulepreload" href={href} />
-      ))}
       <div className="container-page pt-4">
         <Alert>{m.product_preview()}</Alert>
       </div>

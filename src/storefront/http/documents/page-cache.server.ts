@@ -4,7 +4,6 @@ import type { PageCacheState } from '#modules/backoffice/operations/operations-s
 import type { Shop } from '#modules/shop/shop.server.ts'
 import type { DocumentAudience, PersonalSlots, Slot } from '../shop-context.ts'
 import { type DocumentPieces, joinedPieces, piecesOf } from './document-response.server.ts'
-import { type GapLength, type GappedGzip, gappedGzip } from './gapped-gzip.ts'
 
 /**
  * The values that differ between two requests for the same page: the CSRF token of its forms, the nonce of its scripts, its id,
@@ -36,8 +35,6 @@ export interface CachedPage {
   text: Buffer
   /** Which value belongs where: the offset in `text`, in bytes, before which it is inserted; ascending. */
   slots: readonly { readonly at: number; readonly name: keyof RequestValues }[]
-  /** Its compressed form and how often it was asked for; null for a page that is not shared, which nobody requests again. */
-  gzip: { requests: number; form: GappedGzip | null; making: Promise<GappedGzip> | null } | null
 }
 
 /** Renders a page with the given values. A document for everyone that the page does not share is for its request alone. */
@@ -50,118 +47,43 @@ interface PageCache {
   stats(): PageCacheState
 }
 
-/**
- * The length of each value in bytes, where it is the same in every request. The compressed form of a page refers back across such a
- * slot; after one that varies it has to begin without a dictionary.
- */
-const VALUE_LENGTHS = {
-  csrfToken: 43,
-  nonce: 24,
-  requestId: 'varies',
-  firstCookie: 'varies',
-  additionKey: 16,
-  cartCount: 'varies',
-  cartWords: 'varies',
-  accountLinks: 'varies',
-  menuEntry: 'varies',
-  overdueBanner: 'varies',
-  visitorData: 'varies',
-} as const satisfies Record<keyof RequestValues, GapLength>
-const VALUE_NAMES = Object.keys(VALUE_LENGTHS) as (keyof RequestValues)[]
 /** The size limit of the cache, in bytes. */
 const CACHE_BYTES = 10 * 1024 * 1024
 /** How long a list may be sent after a change of products that it does not show, while it is rendered again (milliseconds). */
 const LIST_LAG = 1500
 
-/** The value for each slot, encoded once: a page has many slots for the same token. */
-function slotValues({ slots }: CachedPage, values: RequestValues): Buffer[] {
-  const encoded: Partial<Record<keyof RequestValues, Buffer>> = {}
-  return slots.map(({ name }) => {
-    const known = encoded[name]
-    if (known) return known
-    const value = values[name]
-    const bytes = typeof value === 'string' ? Buffer.from(value) : value
-    encoded[name] = bytes
-    return bytes
-  })
-}
-
 /** The most bytes that a value takes in UTF-8. */
 const mostBytes = (value: string | Buffer) => value.length * (typeof value === 'string' ? 3 : 1)
 
-/** Returns a buffer of at least as many bytes. */
-type Allocate = (bytes: number) => Buffer
-
-/** Inserts the values of one request into the slots. */
+/** Inserts the values of one request into the slots. `allocate` returns a buffer of at least as many bytes. */
 export function fillPage(
-  page: CachedPage,
+  { text, slots }: CachedPage,
   values: RequestValues,
-  allocate: Allocate = Buffer.allocUnsafe,
+  allocate: (bytes: number) => Buffer = Buffer.allocUnsafe,
 ): Buffer {
-  const { text, slots } = page
   if (slots.length === 0) return text
   // Each value is read once: a page has many slots for the same token, which is computed when it is read.
-  const read: Partial<Record<keyof RequestValues, string | Buffer>> = {}
-  let most = text.length
-  for (const { name } of slots) {
-    read[name] ??= values[name]
-    most += mostBytes(read[name])
-  }
-  const filled = allocate(most)
+  const own = { ...values }
+  const filled = allocate(slots.reduce((most, { name }) => most + mostBytes(own[name]), text.length))
   let at = 0
   let from = 0
   for (const { at: to, name } of slots) {
-    if (to > from) at += text.copy(filled, at, from, to)
-    const value = read[name] ?? ''
-    if (value.length > 0) at += typeof value === 'string' ? filled.write(value, at) : value.copy(filled, at)
+    at += text.copy(filled, at, from, to)
+    const value = own[name]
+    at += typeof value === 'string' ? filled.write(value, at) : value.copy(filled, at)
     from = to
   }
   at += text.copy(filled, at, from)
   return filled.subarray(0, at)
 }
 
-/**
- * The page with the values of one request, compressed by gzip. Null for a page that is not shared, and for the first request of one that
- * is: most pages of a large shop are requested once. From the second on a request waits for the one compressed form, which takes less
- * than compressing its own response.
- */
-export function gzippedPage(
-  page: CachedPage,
-  values: RequestValues,
-  allocate?: Allocate,
-): Buffer | null | Promise<Buffer | null> {
-  const { gzip } = page
-  if (gzip === null) return null
-  gzip.requests++
-  if (gzip.requests === 1) return null
-  const fill = (form: GappedGzip) => form.fill(slotValues(page, values), allocate)
-  if (gzip.form) return fill(gzip.form)
-  gzip.making ??= compressPage(page)
-    .then((form) => {
-      gzip.form = form
-      return form
-    })
-    .finally(() => {
-      gzip.making = null
-    })
-  return gzip.making.then(fill)
-}
-
-function compressPage({ text, slots }: CachedPage): Promise<GappedGzip> {
-  const offsets = [0, ...slots.map(({ at }) => at), text.length]
-  const pieces = offsets.slice(1).map((end, index) => text.subarray(offsets[index], end))
-  return gappedGzip(
-    pieces,
-    slots.map(({ name }) => VALUE_LENGTHS[name]),
-  )
-}
+/** What stands for a value while a page is rendered: random, so that nothing on a page equals it and nobody can guess it. */
+const placeholder = () => `own${randomBytes(24).toString('hex')}` as Slot
+/** Splits a text at its placeholders and returns them too. */
+const PLACEHOLDERS = /(own[0-9a-f]{48})/
 
 /** Text and slots of a rendered page, whose own texts contain placeholders; ready parts contain none. */
-function extractSlots(
-  pieces: DocumentPieces,
-  placeholderPattern: RegExp,
-  nameOf: (placeholder: string) => keyof RequestValues | undefined,
-) {
+function extractSlots(pieces: DocumentPieces, names: ReadonlyMap<string, keyof RequestValues>) {
   const texts: (string | Buffer)[] = []
   const slots: { at: number; name: keyof RequestValues }[] = []
   let at = 0
@@ -171,9 +93,8 @@ function extractSlots(
       at += piece.length
       continue
     }
-    // Split by a pattern with a group, so that the odd texts are the placeholders.
-    for (const [index, text] of piece.split(placeholderPattern).entries()) {
-      const name = index % 2 === 1 ? nameOf(text) : undefined
+    for (const text of piece.split(PLACEHOLDERS)) {
+      const name = names.get(text)
       if (name) slots.push({ at, name })
       else {
         texts.push(text)
@@ -188,14 +109,7 @@ function extractSlots(
 export async function renderUncachedPage(render: RenderPage, values: PageValues): Promise<CachedPage> {
   const response = await render(values, { for: 'visitor' })
   const text = joinedPieces(await piecesOf(response))
-  return {
-    status: response.status,
-    headers: [...response.headers],
-    shared: false,
-    text,
-    slots: [],
-    gzip: null,
-  }
+  return { status: response.status, headers: [...response.headers], shared: false, text, slots: [] }
 }
 
 export function createPageCache(
@@ -221,14 +135,22 @@ export function createPageCache(
   shop.catalogue.onListsChange(pages.invalidateLists)
   shop.pages.onHelpChange(pages.clear)
 
-  // Random, so that nothing on a page equals a placeholder and nobody can guess one.
-  const placeholder = () => `own${randomBytes(24).toString('hex')}` as Slot
-  const placeholders = Object.fromEntries(VALUE_NAMES.map((name) => [name, placeholder()])) as Record<
-    keyof RequestValues,
-    Slot
-  >
-  const names = new Map<string, keyof RequestValues>(VALUE_NAMES.map((name) => [placeholders[name], name]))
-  const placeholderPattern = new RegExp(`(${VALUE_NAMES.map((name) => placeholders[name]).join('|')})`)
+  const placeholders: Record<keyof RequestValues, Slot> = {
+    csrfToken: placeholder(),
+    nonce: placeholder(),
+    requestId: placeholder(),
+    firstCookie: placeholder(),
+    additionKey: placeholder(),
+    cartCount: placeholder(),
+    cartWords: placeholder(),
+    accountLinks: placeholder(),
+    menuEntry: placeholder(),
+    overdueBanner: placeholder(),
+    visitorData: placeholder(),
+  }
+  const names = new Map(
+    Object.entries(placeholders).map(([name, slot]) => [slot as string, name as keyof RequestValues]),
+  )
 
   async function renderShared(render: RenderPage) {
     let tags: CacheTags | null = null
@@ -241,16 +163,15 @@ export function createPageCache(
       },
     })
     const shared = tags !== null && response.status === 200 && response.headers.getSetCookie().length === 0
-    const { text, slots } = extractSlots(await piecesOf(response), placeholderPattern, (placeholder) =>
-      names.get(placeholder),
-    )
-    const headers = [...response.headers]
-    const gzip = shared ? { requests: 0, form: null, making: null } : null
-    const value: CachedPage = { status: response.status, headers, shared, text, slots, gzip }
-    const bytes =
-      Math.round(text.length * (1 + COMPRESSED_SHARE)) +
-      slots.length * SLOT_OVERHEAD_BYTES +
-      PAGE_OVERHEAD_BYTES
+    const { text, slots } = extractSlots(await piecesOf(response), names)
+    const value: CachedPage = {
+      status: response.status,
+      headers: [...response.headers],
+      shared,
+      text,
+      slots,
+    }
+    const bytes = text.length + slots.length * SLOT_OVERHEAD_BYTES + PAGE_OVERHEAD_BYTES
     return { value, bytes, tags: shared ? tags : null }
   }
 
@@ -273,8 +194,6 @@ export function createPageCache(
   }
 }
 
-/** Memory that a page takes besides its text, and that a slot takes, in bytes: objects, headers, matrix of the checksum. */
+/** Memory that a page takes besides its text, and that a slot takes, in bytes: objects and headers. */
 const PAGE_OVERHEAD_BYTES = 2000
-const SLOT_OVERHEAD_BYTES = 400
-/** How large the compressed form becomes at most, as a share of the text; measured: 0.15 to 0.28. */
-const COMPRESSED_SHARE = 0.3
+const SLOT_OVERHEAD_BYTES = 50

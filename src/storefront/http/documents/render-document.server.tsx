@@ -2,6 +2,7 @@ import { Writable } from 'node:stream'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
+import { PAGE_ROOT_ID } from '../document-root.ts'
 import { dataOf, type JsonData } from '../forms/json-data.ts'
 import {
   scriptsAfterPaint,
@@ -16,7 +17,7 @@ import { type IslandCollector, IslandsContext } from '../islands/island.tsx'
 import { createIslands, scriptJson } from '../islands/islands.server.tsx'
 import { AtAddress } from '../location/page-location.tsx'
 import { RequestIdContext } from '../page-request-id.ts'
-import { PAGE_ROOT_ID, PageRootContext, type RootData } from '../page-root.ts'
+import { PageRootContext, type RootData, type TravellingRoot, travellingRoot } from '../page-root.ts'
 import type { PageRequest } from '../shop-context.ts'
 import type { DocumentPieces } from './document-response.server.ts'
 
@@ -128,14 +129,14 @@ function DocumentContexts({
 
 /** An island as a root of its own, with what the server knows of the page. */
 function IslandContexts({
-  document: { page, routerContext },
+  document: { page },
   root,
   parts,
   address,
   children,
 }: {
-  document: Pick<Document, 'page' | 'routerContext'>
-  root: RootData | null
+  document: Pick<Document, 'page'>
+  root: TravellingRoot | null
   parts: ReadyParts
   address: URL
   children: ReactNode
@@ -151,9 +152,10 @@ function IslandContexts({
   )
 }
 
-const rootOf = ({ staticHandlerContext: { loaderData } }: EntryContext): RootData | null => {
+/** What a plain document carries of the root data. */
+const rootOf = ({ staticHandlerContext: { loaderData } }: EntryContext): TravellingRoot | null => {
   const data = loaderData.root as JsonData<RootData> | undefined
-  return data ? dataOf(data) : null
+  return data ? travellingRoot(dataOf(data)) : null
 }
 
 /**

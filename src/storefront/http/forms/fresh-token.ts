@@ -1,7 +1,5 @@
 import { m } from '#texts/messages.js'
-
-/** Event on the window: a form was refused because its token predates a login or logout in another tab. */
-export const SESSION_RENEWED = 'vitrin:session-renewed'
+import { announce } from '../../ui/dialog/announce.ts'
 
 /** Why a form was refused. Without cookies every token is another browser's, however often the form is sent. */
 export const staleTokenSentence = () =>
@@ -28,7 +26,7 @@ export function replacePageToken(response: Response): boolean {
 /**
  * Keeps a form and its typed values when the router posts it with a stale token. The router would show an error page instead of
  * the form, and has no hook before its own `fetch`. So `fetch` is wrapped and the router gets an empty response: it stays on
- * the page and reloads its data. The form is not sent again automatically, since somebody else may be signed in by now.
+ * the page, says why and reloads its data. The form is not sent again automatically, since somebody else may be signed in by now.
  */
 export function preserveRefusedForms(): void {
   const send = window.fetch
@@ -37,7 +35,7 @@ export function preserveRefusedForms(): void {
     const address = new URL(input instanceof Request ? input.url : input, location.href)
     if (init?.method !== 'POST' || !address.pathname.endsWith('.data') || !replacePageToken(response))
       return response
-    dispatchEvent(new Event(SESSION_RENEWED))
+    announce(staleTokenSentence(), 'alert')
     return new Response(null, { status: 204 })
   }
 }

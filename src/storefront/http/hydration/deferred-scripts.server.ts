@@ -1,13 +1,13 @@
 import type { EntryContext } from 'react-router'
 import type { DocumentPieces } from '../documents/document-response.server.ts'
-import { recordEarlyChanges } from './early-changes-recorder.ts'
 import { LOAD_FONTS, withLateFonts } from './late-fonts.server.ts'
+import { noteSentForms } from './sent-forms.ts'
 
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g
 /** What follows the nonce of the script that starts the application. */
 const PROGRAM = '" type="module" async="">'
 /** The recorder's source text, without indentation and the blank lines that type stripping leaves; line breaks end its statements. */
-const RECORDER = recordEarlyChanges.toString().replaceAll(/\s*\n\s*/g, '\n')
+const RECORDER = noteSentForms.toString().replaceAll(/\s*\n\s*/g, '\n')
 /** The root element has the class `unpainted` until the first paint, for which some pictures wait too (`after-paint` in app.css). */
 const ROOT_CLASSES = 'document.documentElement.classList'
 /** If the browser reports no paint, the scripts start after this time, in milliseconds. */
@@ -16,7 +16,7 @@ const PAINT_TIMEOUT_MS = 3000
 /**
  * Defers the scripts and fonts of a page, and some of its pictures, until after its first paint: on a phone they would compete with text and
  * large pictures for the connection and the processor. Everything on a page works before them, as plain links and forms. A page opened in the background is not painted, so
- * its scripts start at once. Changes made before hydration are recorded from the first byte on and replayed by `replayEarlyChanges`.
+ * its scripts start at once.
  *
  * `importsOf`: what a preloaded module imports and the page does not name, from `withoutImports`.
  */
@@ -45,17 +45,19 @@ export function scriptsAfterPaint(
     [...new Set(files.flatMap((file) => [file, ...(importsOf.get(file) ?? [])]))],
     last.slice(textStart, textEnd),
   )
-  const recorder = `<script nonce="${nonce}">(${RECORDER})()
-${ROOT_CLASSES}.add("unpainted");${script}</script>`
   const isOne = pieces.length === 1
   return [
-    head.replace('<head>', () => `<head>${recorder}`),
+    head.replace('<head>', () => `<head>${recorder(nonce, script)}`),
     ...(isOne ? [] : [first.slice(headEnd), ...pieces.slice(1, -1)]),
     last.slice(isOne ? headEnd : 0, textStart),
     program,
     last.slice(textEnd),
   ]
 }
+
+/** The first script of a document. */
+const recorder = (nonce: string, script: string) => `<script nonce="${nonce}">(${RECORDER})()
+${ROOT_CLASSES}.add("unpainted");${script}</script>`
 
 /** The program of plain documents and what it imports at once. */
 const ISLANDS_SCRIPTS: readonly string[] = import.meta.env?.ISLANDS_SCRIPTS ?? [
@@ -71,10 +73,7 @@ export function startedAfterPaint(pieces: DocumentPieces, nonce: string): Docume
   const [program = '', ...imports] = ISLANDS_SCRIPTS
   const begin = loaderScript(imports, `import ${literal(program)}`)
   return [
-    head.replace(
-      '<head>',
-      () => `<head><script nonce="${nonce}">${ROOT_CLASSES}.add("unpainted");${script}</script>`,
-    ),
+    head.replace('<head>', () => `<head>${recorder(nonce, script)}`),
     first.slice(headEnd),
     ...rest,
     `<script nonce="${nonce}">${begin}</script>`,

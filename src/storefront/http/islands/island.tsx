@@ -9,8 +9,8 @@ import {
 import { stillHtml, subscribeToStills } from './stills.ts'
 
 /**
- * When the browser makes an island live: with the page, when it comes near the screen, or when it is pointed at, focused or pressed. Until
- * then it does what it does without JavaScript.
+ * When the browser makes an island live: with the page, when it comes near the screen, or at the first sign that a shopper uses the page.
+ * Until then it does what it does without JavaScript.
  */
 export type IslandMoment = 'load' | 'visible' | 'use'
 

@@ -44,8 +44,20 @@ export function keptEntries(part: Element): () => void {
   part.addEventListener('change', ({ target }) => note(target), listen)
   return () => {
     noted.abort()
-    for (const [control, entry] of entries) if (control.isConnected) enter(control, entry)
+    for (const [noted, entry] of entries) {
+      const control = noted.isConnected ? noted : successorOf(noted)
+      if (control) enter(control, entry)
+    }
   }
+}
+
+/** The control that replaced this one when an earlier entry made React render it again; undefined unless exactly one fits. */
+function successorOf(control: Control): Control | undefined {
+  const isChoice = control.type === 'checkbox' || control.type === 'radio'
+  const alike = [...document.getElementsByName(control.name)]
+    .filter(isControl)
+    .filter((other) => other.type === control.type && (!isChoice || other.value === control.value))
+  return control.name !== '' && alike.length === 1 ? alike[0] : undefined
 }
 
 function enter(control: Control, { value, checked }: Entry): void {
@@ -57,7 +69,8 @@ function enter(control: Control, { value, checked }: Entry): void {
   // React takes a text for entered if it differs from the value that it saw last: the default by its own setter, then the text past it.
   if (!(control instanceof HTMLSelectElement)) control.value = control.defaultValue
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value)
-  control.dispatchEvent(
-    new Event(control instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }),
-  )
+  const type = control instanceof HTMLSelectElement ? 'change' : 'input'
+  control.dispatchEvent(new Event(type, { bubbles: true }))
+  // Some fields are saved or checked when they are left, which has happened already.
+  if (control !== document.activeElement) control.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
 }

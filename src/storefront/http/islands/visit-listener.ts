@@ -1,5 +1,5 @@
+import { PAGE_ROOT_ID } from '../document-root.ts'
 import { isPlainClick } from '../hydration/plain-click.ts'
-import { PAGE_ROOT_ID } from '../page-root.ts'
 import { formSearch, isSameSearch } from './form-search.ts'
 import { endVisit, followHistory, pendingAddress, visit } from './visit.ts'
 

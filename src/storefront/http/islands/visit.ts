@@ -1,5 +1,5 @@
+import { PAGE_ROOT_ID } from '../document-root.ts'
 import { locationChanged } from '../location/document-location.ts'
-import { PAGE_ROOT_ID } from '../page-root.ts'
 import { isAlike, showPage } from './shown-page.ts'
 import { type Step, stepOf } from './visit-steps.ts'
 

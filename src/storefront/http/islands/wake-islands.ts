@@ -1,8 +1,17 @@
 import type { IslandMoment } from './island.tsx'
 import { ISLANDS_ID, type SentIsland } from './sent-islands.ts'
 
-/** Signs that a shopper is about to use an island. */
-const SIGNS = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'input', 'submit'] as const
+/** Signs that a shopper uses the page: before the first of them, nothing needs more than HTML. */
+const SIGNS = [
+  'pointermove',
+  'pointerdown',
+  'touchstart',
+  'focusin',
+  'keydown',
+  'input',
+  'wheel',
+  'scroll',
+] as const
 
 /** An island that the browser has not made live yet. */
 export interface SleepingIsland {
@@ -40,21 +49,29 @@ function momentOf(element: Element, when: IslandMoment): Promise<unknown> {
       )
       seen.observe(element)
     })
-  return new Promise((resolve) => {
-    for (const sign of SIGNS) element.addEventListener(sign, resolve, { once: true, passive: true })
+  return firstSign()
+}
+
+let sign: Promise<unknown> | undefined
+
+function firstSign(): Promise<unknown> {
+  sign ??= new Promise((resolve) => {
+    const listen = { once: true, passive: true, capture: true }
+    for (const each of SIGNS) addEventListener(each, resolve, listen)
   })
+  return sign
 }
 
 /**
  * Makes the islands of the document live, each at its moment; of a visited page `of` those in `root`. React and the components load with the
- * first of them. Resolves when those that become live with the page are.
+ * first of them. Resolves when all are but those that wait to be seen.
  */
 export async function wakeIslands(of: Document = document, root: ParentNode = of): Promise<void> {
-  const withPage = sentIslands(of, root).map(async ({ when, ...island }) => {
+  const awaited = sentIslands(of, root).map(async ({ when, ...island }) => {
     const live = momentOf(island.element, when).then(() => makeLive(island))
-    if (when === 'load') await live
+    if (when !== 'visible') await live
   })
-  await Promise.all(withPage)
+  await Promise.all(awaited)
 }
 
 export async function makeLive(island: SleepingIsland): Promise<void> {

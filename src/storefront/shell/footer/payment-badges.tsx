@@ -1,9 +1,9 @@
-import { Banknote, CreditCard, Landmark } from 'lucide-react'
 import { m } from '#texts/messages.js'
-import type { PageRoot } from '../../http/page-root.ts'
+import type { ShellData } from '../../http/page-root.ts'
+import { Banknote, CreditCard, Landmark } from '../../ui/icons/icons.tsx'
 
 /** The ways to pay that the merchant has switched on. */
-export function PaymentBadges({ payments }: { payments: PageRoot['payments'] }) {
+export function PaymentBadges({ payments }: { payments: ShellData['payments'] }) {
   const ways = [
     { on: payments.card, name: m.pay_by_card(), Sign: CreditCard },
     { on: payments.transfer, name: m.pay_by_transfer(), Sign: Landmark },
@@ -11,12 +11,9 @@ export function PaymentBadges({ payments }: { payments: PageRoot['payments'] }) 
   ].filter(({ on }) => on)
   if (ways.length === 0) return null
   return (
-    <ul aria-label={m.payment_methods()} className="flex flex-wrap gap-2">
+    <ul aria-label={m.payment_methods()} className="payment-ways flex flex-wrap gap-2">
       {ways.map(({ name, Sign }) => (
-        <li
-          key={name}
-          className="inline-flex min-h-9 items-center gap-2 rounded-control border border-line bg-raised px-3 text-sm text-muted"
-        >
+        <li key={name}>
           <Sign aria-hidden="true" className="size-4" />
           {name}
         </li>

@@ -1,35 +1,29 @@
-import { Check } from 'lucide-react'
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { LOCALES } from '#shared/locale.ts'
 import { m } from '#texts/messages.js'
 import { usePageLocation } from '../../http/location/page-location.tsx'
-import type { PageRoot } from '../../http/page-root.ts'
+import type { ShellData } from '../../http/page-root.ts'
 import { Dropdown } from '../../ui/dialog/popover.tsx'
 import { CsrfField } from '../../ui/form/csrf-field.tsx'
+import { Check } from '../../ui/icons/icons.tsx'
 import { Flag } from './flags.tsx'
 
 const LANGUAGE_NAMES = { tr: 'Türkçe', en: 'English' } as const
 
-const summary =
-  'inline-flex min-h-11 cursor-pointer list-none items-center gap-1.5 rounded-control px-2 text-sm font-medium hover:bg-surface'
-const panel =
-  'absolute right-0 top-full z-30 mt-1 min-w-40 rounded-card border border-line bg-raised p-1 shadow-card'
-const choice =
-  'flex min-h-11 w-full cursor-pointer items-center gap-2 rounded-control px-3 text-left text-sm font-medium hover:bg-surface aria-pressed:text-accent'
-
 /** The form behind every choice of language and currency: it reloads this page in the new one. */
 export function PreferencePostForm({
   id,
-  onSubmit,
+  closesNotice = false,
   children,
 }: {
   id?: string
-  onSubmit?: (event: FormEvent) => void
+  /** It belongs to the notice about cookies. */
+  closesNotice?: boolean
   children?: ReactNode
 }) {
   const { pathname, search } = usePageLocation()
   return (
-    <form id={id} method="post" action="/tercihler" onSubmit={onSubmit}>
+    <form id={id} method="post" action="/tercihler" {...(closesNotice && { 'data-closes-notice': '' })}>
       <CsrfField />
       <input type="hidden" name="back" value={pathname + search} />
       {children}
@@ -50,7 +44,7 @@ export function SharedPreferenceForm() {
 }
 
 interface ButtonsProps {
-  root: PageRoot
+  root: ShellData
   className: string
   /** Marks the current one with a tick as well. */
   ticked?: boolean
@@ -95,12 +89,12 @@ export function CurrencyButtons({ root, className, ticked = false }: ButtonsProp
 }
 
 /** The language in the header, with its flag (spec §2). */
-export function LanguageMenu({ root }: { root: PageRoot }) {
+export function LanguageMenu({ root }: { root: ShellData }) {
   return (
     <Dropdown
       ready={{ name: 'language-menu', from: root.locale }}
       className="relative hidden lg:block"
-      buttonClass={summary}
+      buttonClass="preference-button"
       button={
         <>
           <Flag locale={root.locale} />
@@ -109,21 +103,21 @@ export function LanguageMenu({ root }: { root: PageRoot }) {
         </>
       }
     >
-      <div className={panel}>
-        <LanguageButtons root={root} className={choice} ticked />
+      <div className="preference-panel">
+        <LanguageButtons root={root} className="preference-entry" ticked />
       </div>
     </Dropdown>
   )
 }
 
 /** The currency in the header; prices are shown in it, the charge stays in lira (decisions A6). */
-export function CurrencyMenu({ root }: { root: PageRoot }) {
+export function CurrencyMenu({ root }: { root: ShellData }) {
   if (root.currencies.length < 2) return null
   return (
     <Dropdown
       ready={{ name: 'currency-menu', from: [root.currency, root.currencies] }}
       className="relative hidden lg:block"
-      buttonClass={summary}
+      buttonClass="preference-button"
       button={
         <>
           <span className="sr-only">{m.currency()}: </span>
@@ -131,8 +125,8 @@ export function CurrencyMenu({ root }: { root: PageRoot }) {
         </>
       }
     >
-      <div className={panel}>
-        <CurrencyButtons root={root} className={choice} ticked />
+      <div className="preference-panel">
+        <CurrencyButtons root={root} className="preference-entry" ticked />
         <p className="max-w-52 border-t border-line px-3 py-2 text-xs text-muted">{m.charged_in_try()}</p>
       </div>
     </Dropdown>

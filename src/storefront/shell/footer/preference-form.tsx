@@ -1,13 +1,10 @@
 import { m } from '#texts/messages.js'
 import { ReadyPart } from '../../http/hydration/ready-part.tsx'
-import type { PageRoot } from '../../http/page-root.ts'
+import type { ShellData } from '../../http/page-root.ts'
 import { CurrencyButtons, LanguageButtons } from './preference-choice.tsx'
 
-const chip =
-  'inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 rounded-control border border-line-strong bg-raised px-3 text-sm font-medium hover:border-accent aria-pressed:border-accent aria-pressed:bg-accent-soft'
-
 /** Languages and currencies as visible buttons: for the footer, the phone menu and containers. */
-export function PreferenceForm({ root, className }: { root: PageRoot; className?: string }) {
+export function PreferenceForm({ root, className }: { root: ShellData; className?: string }) {
   return (
     <ReadyPart
       as="div"
@@ -21,24 +18,24 @@ export function PreferenceForm({ root, className }: { root: PageRoot; className?
   )
 }
 
-export function LanguageChoice({ root }: { root: PageRoot }) {
+export function LanguageChoice({ root }: { root: ShellData }) {
   return (
     <fieldset>
       <legend className="pb-2 font-semibold">{m.language()}</legend>
       <div className="flex flex-wrap gap-2">
-        <LanguageButtons root={root} className={chip} />
+        <LanguageButtons root={root} className="preference" />
       </div>
     </fieldset>
   )
 }
 
-export function CurrencyChoice({ root }: { root: PageRoot }) {
+export function CurrencyChoice({ root }: { root: ShellData }) {
   if (root.currencies.length < 2) return null
   return (
     <fieldset>
       <legend className="pb-2 font-semibold">{m.currency()}</legend>
       <div className="flex flex-wrap gap-2">
-        <CurrencyButtons root={root} className={chip} />
+        <CurrencyButtons root={root} className="preference" />
       </div>
       <p className="max-w-60 pt-2 text-xs text-muted">{m.charged_in_try()}</p>
     </fieldset>

@@ -1,10 +1,10 @@
-import { Mail, Phone, ShieldCheck } from 'lucide-react'
 import { canAskByMessage } from '#modules/goods/catalogue/catalogue-rules.ts'
 import { ORDER_LOOKUP_PATH } from '#modules/ordering/orders/order/order-access-rules.ts'
 import { m } from '#texts/messages.js'
 import { whatsappChat } from '../../catalogue/product/buy/buy-button.ts'
 import { ReadyPart } from '../../http/hydration/ready-part.tsx'
-import type { PageRoot } from '../../http/page-root.ts'
+import type { ShellData } from '../../http/page-root.ts'
+import { Mail, Phone, ShieldCheck } from '../../ui/icons/icons.tsx'
 import { A } from '../../ui/link.tsx'
 import { WhatsAppLink } from '../../ui/whatsapp-link.tsx'
 import { accountEntries } from '../header/header-links.tsx'
@@ -13,7 +13,7 @@ import { PreferenceForm } from './preference-form.tsx'
 import { SocialLinks } from './social-links.tsx'
 
 /** Help and legal pages, the account, languages and currencies, social networks, payment methods and the company. */
-export function SiteFooter({ root }: { root: PageRoot | null }) {
+export function SiteFooter({ root }: { root: ShellData | null }) {
   if (!root) return null
   const { store, helpPages, company, social, payments, locale, currency, currencies, rules } = root
   const chat = canAskByMessage(rules) ? whatsappChat(rules.whatsapp, m.whatsapp_hello()) : null
@@ -72,7 +72,7 @@ function Contact({
   company: { phone, email, address },
   chat,
 }: {
-  company: PageRoot['company']
+  company: ShellData['company']
   /** The address of a WhatsApp chat; null where the shop has none. */
   chat: string | null
 }) {
@@ -109,9 +109,7 @@ function FooterLinks({ name, links }: { name: string; links: readonly { to: stri
         <ul className="pb-4 text-sm text-muted sm:pb-0">
           {links.map((link) => (
             <li key={link.to}>
-              <A to={link.to} className="inline-flex min-h-9 items-center hover:text-accent">
-                {link.name}
-              </A>
+              <A to={link.to}>{link.name}</A>
             </li>
           ))}
         </ul>

@@ -25,22 +25,11 @@ export function SocialLinks({ links }: { links: readonly SocialLink[] }) {
   return (
     <section aria-label={m.follow_us()}>
       <p className="pb-2 font-semibold">{m.follow_us()}</p>
-      <ul className="-ml-2.5 flex flex-wrap">
+      <ul className="social-links -ml-2.5 flex flex-wrap">
         {links.map(({ network, url }) => (
           <li key={network}>
-            <a
-              href={url}
-              target="_blank"
-              rel="noopener noreferrer nofollow"
-              className="inline-flex size-11 items-center justify-center rounded-control text-muted hover:bg-raised hover:text-accent"
-            >
-              <svg
-                viewBox="0 0 24 24"
-                aria-hidden="true"
-                className="size-6 fill-none stroke-current stroke-2"
-                strokeLinecap="round"
-                strokeLinejoin="round"
-              >
+            <a href={url} target="_blank" rel="noopener noreferrer nofollow">
+              <svg viewBox="0 0 24 24" aria-hidden="true">
                 <path d={SIGNS[network]} />
               </svg>
               <span className="sr-only">{m.opens_in_new_tab({ name: NAMES[network] })}</span>

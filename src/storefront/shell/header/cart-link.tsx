@@ -1,11 +1,12 @@
-import { ShoppingBag } from 'lucide-react'
 import { m } from '#texts/messages.js'
-import { useCartCount } from '../../cart/use-cart.ts'
+import { usePageRoot } from '../../http/page-root.ts'
+import { ShoppingBag } from '../../ui/icons/icons.tsx'
 import { A } from '../../ui/link.tsx'
+import { CountBadge } from './count-badge.tsx'
 
 /** Link to the cart, with the number of its lines. */
 export function CartLink() {
-  const { count, words } = useCartCount()
+  const { count = '0', words = '' } = usePageRoot()?.cart ?? {}
   return (
     <div className="container-page py-3">
       <A
@@ -14,10 +15,7 @@ export function CartLink() {
       >
         <ShoppingBag aria-hidden="true" className="size-6" />
         {m.cart()}
-        <span className="figures text-muted">
-          <span aria-hidden="true">{count}</span>
-          <span className="sr-only">{words}</span>
-        </span>
+        <CountBadge of="cart" count={count} words={words} className="figures text-muted" />
       </A>
     </div>
   )

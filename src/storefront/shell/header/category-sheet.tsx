@@ -1,10 +1,9 @@
-import { Menu } from 'lucide-react'
-import { useState } from 'react'
 import { m } from '#texts/messages.js'
 import { PersonalPart } from '../../http/hydration/personal-part.tsx'
 import { ReadyPart } from '../../http/hydration/ready-part.tsx'
-import type { PageRoot } from '../../http/page-root.ts'
+import type { ShellData } from '../../http/page-root.ts'
 import { Dropdown } from '../../ui/dialog/popover.tsx'
+import { Menu } from '../../ui/icons/icons.tsx'
 import { A } from '../../ui/link.tsx'
 import { PreferenceForm } from '../footer/preference-form.tsx'
 import { accountEntries, iconLink, SignOut } from './header-links.tsx'
@@ -12,7 +11,7 @@ import { accountEntries, iconLink, SignOut } from './header-links.tsx'
 const row = 'sheet-row'
 
 /** The phone menu, for what the header has no room for: categories and subcategories, account, language and currency. */
-export function CategorySheet({ root }: { root: PageRoot }) {
+export function CategorySheet({ root }: { root: ShellData }) {
   return (
     <Dropdown
       label={m.menu()}
@@ -62,13 +61,8 @@ export function MenuEntry({ signedIn }: { signedIn: boolean }) {
   )
 }
 
-/** The subcategories are rendered when first opened; without JavaScript the page of the category lists them. */
-function SheetCategory({ name, url, children }: PageRoot['categories'][number]) {
-  const [opened, setOpened] = useState(false)
-  /** It may have been opened before hydration. */
-  function syncOpened(box: HTMLDetailsElement | null) {
-    if (box?.open) setOpened(true)
-  }
+/** The subcategories are added when it is first opened (`category-panels.ts`); without JavaScript the page of the category lists them. */
+function SheetCategory({ name, url, children }: ShellData['categories'][number]) {
   if (children.length === 0) {
     return (
       <A to={url} className={row}>
@@ -77,7 +71,7 @@ function SheetCategory({ name, url, children }: PageRoot['categories'][number]) 
     )
   }
   return (
-    <details className="sheet-category" ref={syncOpened} onToggle={() => setOpened(true)}>
+    <details className="sheet-category" data-category={url}>
       <summary>{name}</summary>
       <ul>
         <li>
@@ -85,12 +79,6 @@ function SheetCategory({ name, url, children }: PageRoot['categories'][number]) 
             {m.everything_in({ name })}
           </A>
         </li>
-        {opened &&
-          children.map((child) => (
-            <li key={child.url}>
-              <A to={child.url}>{child.name}</A>
-            </li>
-          ))}
       </ul>
     </details>
   )

@@ -1,17 +1,14 @@
-import { ChevronDown, Heart, User } from 'lucide-react'
 import { m } from '#texts/messages.js'
-import { wishlist } from '../../catalogue/wishlist/wishlist.ts'
 import type { VisitorRootData } from '../../http/page-root.ts'
 import { Dropdown } from '../../ui/dialog/popover.tsx'
 import { CsrfField } from '../../ui/form/csrf-field.tsx'
+import { ChevronDown, Heart, User } from '../../ui/icons/icons.tsx'
 import { A } from '../../ui/link.tsx'
-import { useStore } from '../../ui/store.ts'
+import { CountBadge } from './count-badge.tsx'
 
 /** Style of the links on the right of the header: an icon, with its text where there is room. */
-export const iconLink =
-  'relative inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control px-2 hover:bg-surface'
-export const iconBadge =
-  'figures absolute -top-0.5 left-6 inline-flex h-5 min-w-5 items-center justify-center rounded-full bg-accent px-1 text-xs font-semibold text-on-accent'
+export const iconLink = 'header-link'
+export const iconBadge = 'header-count'
 export const iconWord = 'sr-only text-sm font-medium lg:not-sr-only'
 const entry = 'flex min-h-11 items-center rounded-control px-3 text-sm font-medium hover:bg-surface'
 
@@ -90,20 +87,18 @@ export function SignOut({ className }: { className: string }) {
   )
 }
 
-/** Link to the wishlist with its number of products: the one the browser knows, else the one of the page. */
+/** Link to the wishlist with its number of products. */
 function WishlistLink({ count }: { count: number }) {
-  const { ids } = useStore(wishlist)
-  const shown = ids?.size ?? count
   return (
     <A to="/hesap/favorilerim" className={iconLink}>
       <Heart aria-hidden="true" className="size-6" />
       <span className={iconWord}>{m.wishlist_short()}</span>
-      {shown > 0 && (
-        <span className={`${iconBadge} lg:static`}>
-          <span aria-hidden="true">{shown}</span>
-          <span className="sr-only">{m.wishlist_lines({ count: shown })}</span>
-        </span>
-      )}
+      <CountBadge
+        of="wishlist"
+        count={String(count)}
+        words={m.wishlist_lines({ count })}
+        className={`${iconBadge} lg:static`}
+      />
     </A>
   )
 }

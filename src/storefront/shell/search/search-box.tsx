@@ -1,8 +1,8 @@
-import { Search } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { m } from '#texts/messages.js'
 import { usePageLocation } from '../../http/location/page-location.tsx'
 import { usePageRoot } from '../../http/page-root.ts'
+import { Search } from '../../ui/icons/icons.tsx'
 import { ShopForm } from '../../ui/link.tsx'
 import { useLazyImport } from '../../ui/use-lazy-import.ts'
 import type { ListboxState } from './search-listbox.tsx'
@@ -41,6 +41,10 @@ export function SearchBox() {
     field.current.value = currentQuery
     setTyped(null)
   }, [currentQuery])
+  // The focus may have come before hydration.
+  useEffect(() => {
+    if (form.current?.contains(document.activeElement)) setUsed(true)
+  }, [])
   return (
     <ShopForm
       ref={form}
@@ -69,7 +73,6 @@ export function SearchBox() {
         })}
         onFocus={() => setUsed(true)}
         onChange={(event) => {
-          // The focus may have come before hydration.
           setUsed(true)
           typedSince.current = true
           setTyped({ text: event.currentTarget.value })

@@ -1,4 +1,3 @@
-import { Clock, TrendingUp, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { PopularSearches } from '#modules/goods/searches/searches-schemas.ts'
 import { m } from '#texts/messages.js'
@@ -6,6 +5,7 @@ import { loadData } from '../../http/forms/api-client.ts'
 import { createRequestCache } from '../../http/request-cache.ts'
 import { useRequest } from '../../http/use-request.ts'
 import { useBrowserList } from '../../ui/form/browser-list.ts'
+import { Clock, TrendingUp, X } from '../../ui/icons/icons.tsx'
 import { A } from '../../ui/link.tsx'
 import { recentSearches } from './recent-searches.ts'
 

@@ -1,8 +1,8 @@
-import { ArrowRight, Search, SlidersHorizontal } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Suggestions } from '#modules/goods/catalogue/catalogue-schemas.ts'
 import { m } from '#texts/messages.js'
 import { classNames } from '../../ui/class-names.ts'
+import { ArrowRight, Search, SlidersHorizontal } from '../../ui/icons/icons.tsx'
 import { A, type LinkTarget } from '../../ui/link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 

@@ -1,9 +1,9 @@
-import { Mic, MicOff } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { m } from '#texts/messages.js'
 import { usePageRoot } from '../../http/page-root.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { announce } from '../../ui/dialog/announce.ts'
+import { Mic, MicOff } from '../../ui/icons/icons.tsx'
 
 /** What browsers offer of speech recognition; TypeScript's own types lack it. */
 interface Recognition {

@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { m } from '#texts/messages.js'
+import { X } from '../icons/icons.tsx'
 
 /** The element that gets the focus when a dialog has closed; null for the default. */
 export type FocusAfter = RefObject<HTMLElement | null> | (() => HTMLElement | null)

@@ -1,11 +1,9 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { ReadyPart } from '../../http/hydration/ready-part.tsx'
 import { usePageLocation } from '../../http/location/page-location.tsx'
+import { addPopover } from './popovers.ts'
 
-/**
- * Closes what is open in `box`, its button included: on Escape, which returns the focus to the button, on a press or a focus
- * elsewhere, and on navigation. Opening, ARIA attributes and position stay with the caller.
- */
+/** Closes what is open in `box`, its button included, as dropdowns close (`popovers.ts`), and on navigation. */
 export function usePopover(
   box: RefObject<HTMLElement | null>,
   {
@@ -16,39 +14,26 @@ export function usePopover(
 ): void {
   const { key } = usePageLocation()
   const locationKey = useRef(key)
-  const closeIfOpen = useEffectEvent(() => isOpen() && close())
-  const onOutside = useEffectEvent(({ target }: Event) => {
-    // A pressed element that React has already removed from the box is not outside.
-    const outside = target instanceof Node && target.isConnected && !box.current?.contains(target)
-    if (outside && isOpen()) close()
-  })
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !isOpen()) return
-    const { activeElement } = document
-    if (activeElement === document.body || box.current?.contains(activeElement)) button()?.focus()
-    close()
-  })
-
+  const isOpenNow = useEffectEvent(isOpen)
+  const closeNow = useEffectEvent(close)
+  const buttonNow = useEffectEvent(button)
   useEffect(() => {
-    if (locationKey.current !== key) closeIfOpen()
+    if (locationKey.current !== key && isOpenNow()) closeNow()
     locationKey.current = key
   }, [key])
-
-  useEffect(() => {
-    const outside = (event: Event) => onOutside(event)
-    const keyDown = (event: KeyboardEvent) => onKey(event)
-    document.addEventListener('pointerdown', outside)
-    document.addEventListener('focusin', outside)
-    document.addEventListener('keydown', keyDown)
-    return () => {
-      document.removeEventListener('pointerdown', outside)
-      document.removeEventListener('focusin', outside)
-      document.removeEventListener('keydown', keyDown)
-    }
-  }, [])
+  useEffect(
+    () =>
+      addPopover({
+        box: () => box.current,
+        isOpen: () => isOpenNow(),
+        close: () => closeNow(),
+        button: () => buttonNow(),
+      }),
+    [box],
+  )
 }
 
-/** A panel that opens under a button: a `details` element, so that it works without JavaScript. */
+/** A panel that opens under a button: a `details` element, so that it works without JavaScript; `popovers.ts` closes it. */
 export function Dropdown({
   label,
   button,
@@ -66,12 +51,6 @@ export function Dropdown({
   buttonClass: string
   children: ReactNode
 }) {
-  const details = useRef<HTMLDetailsElement>(null)
-  usePopover(details, {
-    isOpen: () => details.current?.open === true,
-    close: () => details.current?.removeAttribute('open'),
-    button: () => details.current?.querySelector('summary'),
-  })
   const content = (
     <>
       <summary className={buttonClass} aria-label={label}>
@@ -80,15 +59,14 @@ export function Dropdown({
       {children}
     </>
   )
-  if (!ready) {
+  if (!ready)
     return (
-      <details ref={details} className={className}>
+      <details data-dropdown className={className}>
         {content}
       </details>
     )
-  }
   return (
-    <ReadyPart as="details" {...ready} ref={details} className={className}>
+    <ReadyPart as="details" {...ready} data-dropdown="" className={className}>
       {content}
     </ReadyPart>
   )

@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { m } from '#texts/messages.js'
+import { X } from '../icons/icons.tsx'
 
 /**
  * A dialog at the side of the page, on phones from below. The focus stays inside and goes back to where it was; Escape and a press outside

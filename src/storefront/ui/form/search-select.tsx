@@ -1,7 +1,7 @@
 import { Combobox } from '@base-ui/react/combobox'
-import { Check, ChevronDown } from 'lucide-react'
 import { memo, startTransition, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { m } from '#texts/messages.js'
+import { Check, ChevronDown } from '../icons/icons.tsx'
 import { type Choice, meantChoice, searchChoices } from './choice-search.ts'
 import { describedField, FieldFrame, type FieldWords } from './field.tsx'
 import { afterPaint } from './show-first-wrong.ts'

@@ -1,6 +1,6 @@
-import { Minus, Plus } from 'lucide-react'
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useState } from 'react'
 import { classNames } from '../class-names.ts'
+import { Minus, Plus } from '../icons/icons.tsx'
 import { useHydrated } from '../use-hydrated.ts'
 
 type Direction = 'up' | 'down'

@@ -40,9 +40,9 @@ function shownPrice(skus: readonly Sku[], soldOutToo: boolean): number {
   return prices.length === 0 ? 0 : Math.min(...prices)
 }
 
-test('products are sorted by their cheapest available price, equal ones by id, those without a price last', () => {
-  fc.assert(
-    fc.property(shops, fc.boolean(), (products, soldOutToo) => {
+test('products are sorted by their cheapest available price, equal ones by id, those without a price last', async () => {
+  await fc.assert(
+    fc.asyncProperty(shops, fc.boolean(), async (products, soldOutToo) => {
       const skus = products.flatMap((product) => product.skus)
       const priced = skus
         .filter(({ price }) => price > 0)
@@ -56,7 +56,7 @@ test('products are sorted by their cheapest available price, equal ones by id, t
         variants: { ids: ids([]), owners: ids([]) },
       }
       const stocked = idSet(ids(skus.filter(({ stock }) => stock).map(({ id }) => id)))
-      const order = priceOrder(
+      const order = await priceOrder(
         { ids: ids(priced.map(({ id }) => id)), owners: ids(priced.map(({ owner }) => owner)) },
         columns,
         soldOutToo ? null : stocked,

@@ -1,6 +1,6 @@
 import type { IdOrder } from '../lists/id-orders.ts'
 import { countIds, eachId, hasId, type IdSet, idSet, putId } from '../lists/id-sets.ts'
-import { slices } from '../lists/in-slices.ts'
+import { RANGE, rangesInSlices, slices } from '../lists/in-slices.ts'
 import type { IdsWithOwners, LevelsById, ProductColumns } from '../lists/product-index.ts'
 
 /** Every SKU on sale with a price, cheapest first, equal prices by owner and id, and parallel to them the prices in kuruş. */
@@ -20,17 +20,17 @@ export interface PricedSku {
  * selects the same variant for the page.
  *
  * `priced` is every SKU on sale with a price, cheapest first, equal prices by owner; a product without variants is its own owner.
- * `stocked` is what has stock, null when the shop sells without stock. Linear: a million SKUs take some ten milliseconds, so the
- * loops compare numbers only.
+ * `stocked` is what has stock, null when the shop sells without stock. Linear: a million SKUs take some ten milliseconds in slices, so
+ * the loops compare numbers only.
  */
-export function priceOrder(
+export async function priceOrder(
   priced: IdsWithOwners,
   { listed }: ProductColumns,
   stocked: IdSet | null,
-): IdOrder {
+): Promise<IdOrder> {
   const ids = new Int32Array(countIds(listed))
   let count = 0
-  const left = eachShown(priced, listed, stocked, (owner) => {
+  const left = await eachShown(priced, listed, stocked, (owner) => {
     ids[count++] = owner
   })
   const tail = count
@@ -41,45 +41,44 @@ export function priceOrder(
 }
 
 /** By the ids of listed products: the discount of the price that they show, in percent, from those of all SKUs by theirs; 0 for none. */
-export function shownDiscounts(
+export async function shownDiscounts(
   priced: IdsWithOwners,
   { listed }: ProductColumns,
   stocked: IdSet | null,
   discounts: LevelsById,
-): LevelsById {
+): Promise<LevelsById> {
   const shown = new Uint16Array(32 * listed.words.length)
-  eachShown(priced, listed, stocked, (owner, sku) => {
+  await eachShown(priced, listed, stocked, (owner, sku) => {
     shown[owner] = discounts[sku] ?? 0
   })
   return shown
 }
 
 /** Calls `visit` for each listed product with the SKU whose price it shows, in the order of `priced`; returns the words of those without one. */
-function eachShown(
+async function eachShown(
   priced: IdsWithOwners,
   listed: IdSet,
   stocked: IdSet | null,
   visit: (owner: number, sku: number) => void,
-): Uint32Array {
+): Promise<Uint32Array> {
   const { ids: skus, owners } = priced
-  const inStock = stocked && ownersInStock(priced, stocked)
+  const inStock = stocked && (await ownersInStock(priced, stocked))
   /** Listed products that have no SKU yet. */
   const left = listed.words.slice()
-  for (let at = 0; at < skus.length; at++) {
-    const owner = owners[at] ?? 0
-    const word = left[owner >>> 5] ?? 0
-    const bit = 1 << (owner & 31)
-    if ((word & bit) === 0) continue
-    const sku = skus[at] ?? 0
-    if (sku !== owner && inStock && hasId(inStock, owner) && !hasId(stocked, sku)) continue
-    left[owner >>> 5] = word ^ bit
-    visit(owner, sku)
-  }
+  await rangesInSlices(skus.length, (from, to) => {
+    for (let at = from; at < to; at++) {
+      const owner = owners[at] ?? 0
+      const word = left[owner >>> 5] ?? 0
+      const bit = 1 << (owner & 31)
+      if ((word & bit) === 0) continue
+      const sku = skus[at] ?? 0
+      if (sku !== owner && inStock && hasId(inStock, owner) && !hasId(stocked, sku)) continue
+      left[owner >>> 5] = word ^ bit
+      visit(owner, sku)
+    }
+  })
   return left
 }
-
-/** SKUs between two looks at the time. */
-const STEP = 32_768
 
 /**
  * The order with other prices of `ids`: those of `rows`, which are in order; an id without a row has no price. What lies between two changes is
@@ -93,10 +92,9 @@ export async function replaceSkus(
   const sliceEnd = slices()
   const removed: number[] = []
   const changed = idSet(Int32Array.from(ids))
-  for (let at = 0; at < priced.ids.length; at += STEP) {
-    addPositions(removed, priced.ids, changed, at)
-    await sliceEnd()
-  }
+  await rangesInSlices(priced.ids.length, (from, to) => {
+    for (let at = from; at < to; at++) if (hasId(changed, priced.ids[at] as number)) removed.push(at)
+  })
   const length = priced.ids.length - removed.length + rows.length
   const next: PricedSkus = {
     ids: new Int32Array(length),
@@ -122,7 +120,7 @@ export async function replaceSkus(
   }
   const copyInSteps = async (end: number) => {
     while (from < end) {
-      copyUntil(Math.min(end, from + STEP))
+      copyUntil(Math.min(end, from + RANGE))
       await sliceEnd()
     }
   }
@@ -135,12 +133,6 @@ export async function replaceSkus(
   }
   await copyWithoutRemoved(priced.ids.length)
   return next
-}
-
-/** Adds where ids of the set are, of one step from `start` on. */
-function addPositions(into: number[], ids: Int32Array, of: IdSet, start: number): void {
-  const end = Math.min(ids.length, start + STEP)
-  for (let at = start; at < end; at++) if (hasId(of, ids[at] as number)) into.push(at)
 }
 
 /** Position of the first SKU that comes after this one. */
@@ -160,12 +152,14 @@ function firstAfter({ ids, owners, kurus }: PricedSkus, sku: PricedSku): number 
 }
 
 /** Products with at least one priced variant in stock: their sold-out variants do not count. */
-function ownersInStock({ ids, owners }: IdsWithOwners, stocked: IdSet): IdSet {
+async function ownersInStock({ ids, owners }: IdsWithOwners, stocked: IdSet): Promise<IdSet> {
   const set: IdSet = { words: new Uint32Array() }
-  for (let at = 0; at < ids.length; at++) {
-    const id = ids[at] ?? 0
-    const owner = owners[at] ?? 0
-    if (id !== owner && hasId(stocked, id)) putId(set, owner, true)
-  }
+  await rangesInSlices(ids.length, (from, to) => {
+    for (let at = from; at < to; at++) {
+      const id = ids[at] ?? 0
+      const owner = owners[at] ?? 0
+      if (id !== owner && hasId(stocked, id)) putId(set, owner, true)
+    }
+  })
   return set
 }

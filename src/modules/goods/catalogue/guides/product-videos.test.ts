@@ -11,7 +11,7 @@ import { createVideoStore, UNUSED_VIDEO_DAYS } from './video-store.ts'
 const made = await testShop({ pages: true })
 const { db, app, shop } = made
 const editor = await staffBrowser(made, 'catalogue')
-const FILM = await readFile(new URL('../../../../seed/demo/products/demo-video.mp4', import.meta.url))
+const FILM = await readFile(new URL('../../../../seed/demo/data/demo-video.mp4', import.meta.url))
 
 async function upload(payload: Buffer, type = 'video/mp4', who = editor) {
   const response = await app.inject({

@@ -26,14 +26,14 @@ test('intersecting an order keeps its sequence and its tail without a value last
   )
 })
 
-test('by level the highest comes first, the newest of equal ones, and those without one are last', () => {
-  fc.assert(
-    fc.property(
+test('by level the highest comes first, the newest of equal ones, and those without one are last', async () => {
+  await fc.assert(
+    fc.asyncProperty(
       ids,
       fc.array(fc.constantFrom(0, 0, 1, 2, 65_535), { minLength: 301, maxLength: 301 }),
-      (all, levels) => {
+      async (all, levels) => {
         const newest = all.toSorted((a, b) => b - a)
-        const order = orderByLevel(Int32Array.from(newest), Uint16Array.from(levels))
+        const order = await orderByLevel(Int32Array.from(newest), Uint16Array.from(levels))
         const level = (each: number) => levels[each] ?? 0
         expect(sliceOrder(order, 0, all.length, true)).toEqual(
           newest.toSorted((a, b) => level(b) - level(a) || b - a),

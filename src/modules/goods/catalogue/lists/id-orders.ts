@@ -1,4 +1,5 @@
 import { commonIds, countIds, eachId, hasId, type IdSet, idSet } from './id-sets.ts'
+import { rangesInSlices } from './in-slices.ts'
 
 /**
  * Product ids in an order, as a typed array so that a million of them fit in four megabytes. The ids from `tail` on have no sort
@@ -67,14 +68,16 @@ export function newestFirst(set: IdSet): IdOrder {
 
 /**
  * The ids by a level each, from the lowest on; those without one are the tail. `newest` has the newest first: of equal levels it is the last,
- * so that it is the first of them from the highest on, and the tail keeps its order. Linear, by counting.
+ * so that it is the first of them from the highest on, and the tail keeps its order. Linear, by counting, in slices.
  */
-export function orderByLevel(newest: Int32Array, levels: Uint16Array): IdOrder {
+export async function orderByLevel(newest: Int32Array, levels: Uint16Array): Promise<IdOrder> {
   const ends = new Uint32Array(2 ** 16)
-  for (let at = 0; at < newest.length; at++) {
-    const level = levels[newest[at] as number] ?? 0
-    ends[level] = (ends[level] as number) + 1
-  }
+  await rangesInSlices(newest.length, (from, to) => {
+    for (let at = from; at < to; at++) {
+      const level = levels[newest[at] as number] ?? 0
+      ends[level] = (ends[level] as number) + 1
+    }
+  })
   const tail = newest.length - (ends[0] as number)
   let end = 0
   for (let level = 1; level < ends.length; level++) {
@@ -83,16 +86,18 @@ export function orderByLevel(newest: Int32Array, levels: Uint16Array): IdOrder {
   }
   const ids = new Int32Array(newest.length)
   let unvalued = tail
-  for (let at = 0; at < newest.length; at++) {
-    const id = newest[at] as number
-    const level = levels[id] ?? 0
-    if (level === 0) ids[unvalued++] = id
-    else {
-      const place = (ends[level] as number) - 1
-      ends[level] = place
-      ids[place] = id
+  await rangesInSlices(newest.length, (from, to) => {
+    for (let at = from; at < to; at++) {
+      const id = newest[at] as number
+      const level = levels[id] ?? 0
+      if (level === 0) ids[unvalued++] = id
+      else {
+        const place = (ends[level] as number) - 1
+        ends[level] = place
+        ids[place] = id
+      }
     }
-  }
+  })
   return { ids, tail }
 }
 

@@ -36,14 +36,21 @@ export async function eachInSlices<T>(
   }
 }
 
-/** Numbers that are copied between two looks at the time: fresh memory takes the system some milliseconds for each megabyte. */
-const COPIED = 65_536
+/** Numbers between two looks at the time: fresh memory takes the system some milliseconds for each megabyte. */
+export const RANGE = 32_768
 
-/** Copies `from` into the beginning of `into`, and lets requests pass in between. */
-export async function copyInSlices<T extends Float64Array | Uint16Array>(into: T, from: T): Promise<void> {
+/** Calls `visit` for ranges from 0 to `length`, one after the other, and lets requests pass in between. */
+export async function rangesInSlices(
+  length: number,
+  visit: (from: number, to: number) => void,
+): Promise<void> {
   const sliceEnd = slices()
-  for (let at = 0; at < from.length; at += COPIED) {
-    into.set(from.subarray(at, at + COPIED), at)
+  for (let from = 0; from < length; from += RANGE) {
+    visit(from, Math.min(from + RANGE, length))
     await sliceEnd()
   }
 }
+
+/** Copies `from` into the beginning of `into`, and lets requests pass in between. */
+export const copyInSlices = <T extends Float64Array | Uint16Array>(into: T, from: T): Promise<void> =>
+  rangesInSlices(from.length, (start, end) => into.set(from.subarray(start, end), start))

@@ -1,66 +1,41 @@
 import type { DatabaseLog, Db } from '#database/database.ts'
-import { boundedCache } from '#database/feed/bounded-cache.ts'
 import type { Change, ChangeFeed } from '#database/feed/change-feed.ts'
-import { DEFAULT_LOCALE, LOCALES, type Locale } from '#shared/locale.ts'
-import { searchText } from '#shared/text/turkish.ts'
+import { DEFAULT_LOCALE, LOCALES } from '#shared/locale.ts'
 import type { MORE_SORT_KEYS } from '../catalogue-rules.ts'
-import { countAllByBrand } from '../facets/brand-counts.ts'
 import { countFacets, type FacetCounts } from '../facets/facet-counts.ts'
-import { priceOrder, shownDiscounts } from '../facets/price-order.ts'
 import { createStockIndex } from '../facets/stock-index.ts'
-import type { CheapestBy } from '../product/product-queries.ts'
-import { type IdOrder, intersectOrder, newestFirst, orderByLevel, putFirst } from './id-orders.ts'
-import { countIds, type IdSet } from './id-sets.ts'
-import { eachInSlices, ownTurn } from './in-slices.ts'
-import { readListContents } from './list-contents.ts'
+import { type IdOrder, intersectOrder, newestFirst, putFirst } from './id-orders.ts'
+import type { IdSet } from './id-sets.ts'
+import { ownTurn } from './in-slices.ts'
+import { createListCache } from './list-cache.ts'
 import { filterKey, isWhole, type ListFilter, listedProducts } from './list-filter.ts'
-import {
-  ORDER_NAMES,
-  type OrderName,
-  readOrder,
-  readPricedSkus,
-  readSalesLevels,
-  rereadPricedSkus,
-} from './listing-queries.ts'
+import { ORDER_NAMES } from './listing-queries.ts'
 import {
   type BrandName,
-  brandIndexes,
   brandsByCode,
   countInGroup,
   type IdGroups,
   idsFromLevel,
   type LevelsById,
   type Option,
-  type ProductColumns,
   type ProductIndex,
 } from './product-index.ts'
-import {
-  type LevelName,
-  readCategoryGroups,
-  readLevels,
-  readOptions,
-  readPrices,
-  readProductColumns,
-  rereadLevels,
-  rereadPrices,
-} from './product-index-queries.ts'
 import { createRecentSets } from './recent-sets.ts'
-import { createSoldLevels } from './sold-levels.ts'
 import { temporarySets } from './temporary-sets.ts'
-import { createWholeCatalogue } from './whole-catalogue.ts'
+import { readListContents } from './updates/list-contents.ts'
+import type { UpdatePace } from './updates/update-pace.ts'
+import { createWholeCatalogue } from './updates/whole-catalogue.ts'
+import { type CountedBrands, createCountedBrands } from './whole/counted-brands.ts'
+import { createWholeOrders, type ListSort } from './whole/whole-orders.ts'
+import { createWholeValues } from './whole/whole-values.ts'
 
-/** How a list is sorted: by which order, in which language, by which prices. */
-export interface ListSort {
-  name: OrderName
-  locale: Locale
-  cheapest: CheapestBy
-}
+export type { ListSort } from './whole/whole-orders.ts'
 
 /**
  * The orders of lists and their facet counts, in memory, so that page 40,000 costs what page 1 costs and counts cost next to
- * nothing. PostgreSQL sorts once; this caches the ids. After a stock change the next request moves the affected products. A
- * catalogue change invalidates everything; a large shop keeps serving the cached lists for the seconds a reload takes (the products
- * shown on them are always current).
+ * nothing: a new list is linear in the listed products, a cached one is found by its key. PostgreSQL sorts once; this caches the ids. After
+ * a stock change the next request moves the affected products. How lists follow the other changes, and when they lag, is in
+ * `whole-catalogue.ts`; the products shown on them are always current.
  */
 export interface Listing {
   /** A null `sort` means the search's own order, or newest first without a search. */
@@ -78,7 +53,7 @@ export interface Listing {
   inCategories(filter: ListFilter, categoryIds: readonly number[]): Promise<number[]>
   /** Loads ahead of the first request what lists are made from, one query after the other. */
   warm(prices: ListFilter['prices'], sort: Omit<ListSort, 'name'>): Promise<void>
-  /** Calls `listener` after a large shop reloaded the catalogue: whatever was derived before may be stale. */
+  /** Calls `listener` after lists that lagged have followed changes of the catalogue: whatever was derived before may be stale. */
   onRenewed(listener: () => void): void
   /**
    * Calls `listener` after products came into stock or sold out, some tenths of a second after the change of stock was published, and
@@ -107,24 +82,6 @@ export interface Listing {
   knownStockVersion(): number | null
 }
 
-/** Brands, and parallel to them how many listed products each has, and the words of its name as `searchText` folds them. */
-export interface CountedBrands {
-  brands: readonly BrandName[]
-  counts: Int32Array
-  words: readonly string[]
-}
-
-/** Maximum bytes of cached orders, sets and counts, besides the unfiltered ones. */
-const MAX_BYTES = 48 * 1024 * 1024
-
-type CachedValue = IdOrder | FacetCounts
-
-function bytesOf(value: CachedValue): number {
-  if ('ids' in value) return value.ids.byteLength
-  const options = value.options.reduce((count, values) => count + values.length, 0)
-  return 2 * value.brands.indexes.byteLength + 8 * (value.categories.length + options) + 1024
-}
-
 /** The default order; locale and prices do not affect it. */
 const NEWEST: ListSort = {
   name: 'newest',
@@ -141,88 +98,42 @@ function sortKey({ name, locale, cheapest: { withTax, soldOutToo } }: ListSort):
 /** Orders come in bursts: their moves are applied together, this long after the first (milliseconds). */
 const BETWEEN_MOVES = 100
 
-/** From this many listed products on, lists may lag behind a change of the catalogue. */
-const LARGE = 20_000
-
-/** From this many on, every change is applied to lists some seconds later, those of that time together. */
-const VERY_LARGE = 200_000
-
-/** Reloads of a small shop within a second; with more changes than that its lists may lag too. */
-const MOST_RELOADS = 5
-
 export function createListing(deps: {
   db: Db
   changes: ChangeFeed
   log: DatabaseLog
+  /** Products and variants from which on lists lag behind changes. */
   largeFrom?: number
-  veryLargeFrom?: number
-  maxReloadsPerSecond?: number
+  pace?: UpdatePace
 }): Listing {
-  const {
-    db,
-    changes,
-    log,
-    largeFrom = LARGE,
-    veryLargeFrom = VERY_LARGE,
-    maxReloadsPerSecond = MOST_RELOADS,
-  } = deps
+  const { db, changes, log, largeFrom, pace } = deps
   const listeners = new Set<() => void>()
   const stockedListeners = new Set<() => void>()
-  let listedCount = 0
   const stock = createStockIndex(db, () => {
-    invalidateCached('|stocked')
+    cache.invalidate('|stocked')
     for (const listener of stockedListeners) listener()
   })
-  const cache = boundedCache<Promise<CachedValue>>({
-    lifetime: changes.lifetimes.long,
-    maxBytes: MAX_BYTES,
-    // The real size is set once the value has loaded; until then a typical size counts.
-    bytesOf: () => 4096,
-  })
+  const cache = createListCache(changes.lifetimes.long)
 
   const whole = createWholeCatalogue({
     log,
     lifetimes: changes.lifetimes,
-    isLarge: () => listedCount >= largeFrom,
-    sizeKnown: () => listedCount > 0,
-    isVeryLarge: () => listedCount >= veryLargeFrom,
-    maxReloadsPerSecond,
-    readContents: (options) => readListContents(db, options),
-    renewWith: stock.renew,
-    onChanged(ids) {
-      stock.move(ids)
-      stock.changeVersion()
-      clearCached()
+    readContents: (options) => readListContents(db, { ...options, ...(largeFrom && { largeFrom }) }),
+    stock,
+    onUpdated(late) {
+      cache.invalidate()
+      if (late) for (const listener of listeners) listener()
     },
-    onInvalidated() {
-      stock.clear()
-      clearCached()
-    },
-    onRenewed() {
-      clearCached()
-      for (const listener of listeners) listener()
-    },
+    ...(pace && { pace }),
   })
-
-  /** Counts invalidations: what was read before one must not be cached after it. */
-  let invalidations = 0
-  function clearCached(): void {
-    invalidations++
-    cache.clear()
-  }
-  function invalidateCached(mark: string): void {
-    invalidations++
-    for (const key of cache.keys()) if (key.includes(mark)) cache.delete(key)
-  }
 
   changes.subscribe(({ topic, ids }: Change) => {
     if (topic === 'catalogue') whole.change(ids)
     if (topic === 'currencies') whole.changeAll()
     if (topic !== 'stock') return
-    invalidateCached('|quantity')
-    invalidateCached('|sales')
+    cache.invalidate('|quantity')
+    cache.invalidate('|sales')
     stock.move(ids)
-    sold.change(ids)
     applyMovesSoon()
   })
 
@@ -238,194 +149,57 @@ export function createListing(deps: {
     }, BETWEEN_MOVES).unref()
   }
 
-  /** Caches the result of `make` under a key, called once for concurrent requests; a failure is not cached. */
-  function cached<T extends CachedValue>(key: string, make: () => Promise<T>): Promise<T> {
-    const known = cache.get(key)
-    if (known) return known as Promise<T>
-    const made = make()
-    cache.set(key, made)
-    made.then(
-      (value) => {
-        if (cache.peek(key) === made) cache.set(key, made, { size: bytesOf(value) + key.length * 2 + 256 })
-      },
-      () => cache.peek(key) === made && cache.delete(key),
-    )
-    return made
-  }
-
-  const columns = () =>
-    whole.once('columns', async () => {
-      const read = await readProductColumns(db)
-      listedCount = countIds(read.listed)
-      return read
-    })
-  const categories = () => whole.once('categories', () => readCategoryGroups(db))
-  const options = () => whole.once('options', () => readOptions(db))
-  const sales = () => whole.once('sales', () => readSalesLevels(db))
-
-  /** What the price that a product shows follows from, and a number that changes with what can be bought of it. */
-  async function shownPrices({ withTax, soldOutToo }: CheapestBy) {
-    const [priced, productColumns, stocked] = await Promise.all([
-      whole.once(
-        `priced ${withTax}`,
-        () => readPricedSkus(db, withTax),
-        (skus, ids) => rereadPricedSkus(db, skus, ids, withTax),
-      ),
-      columns(),
-      soldOutToo ? null : stock.stocked(),
-    ])
-    return { priced, productColumns, stocked, version: soldOutToo ? 0 : await stock.version() }
-  }
-
-  /** Unfiltered orders that follow from other values: each is made again when one of them is another. */
-  const derived = new Map<OrderName, { from: readonly unknown[]; order: IdOrder }>()
-  async function derivedOrder(name: OrderName, from: readonly unknown[], make: () => IdOrder) {
-    const current = () => {
-      const known = derived.get(name)
-      return known?.from.every((part, at) => part === from[at]) ? known.order : null
-    }
-    if (current() === null) await turnOfLarge()
-    const order = current() ?? make()
-    derived.set(name, { from, order })
-    return order
-  }
-
-  async function byPrice(cheapest: CheapestBy): Promise<IdOrder> {
-    const { priced, productColumns, stocked, version } = await shownPrices(cheapest)
-    return derivedOrder('price', [priced, productColumns, stocked, version], () =>
-      priceOrder(priced, productColumns, stocked),
-    )
-  }
-
-  const newest = () => whole.once('order newest', () => readOrder(db, 'newest', DEFAULT_LOCALE))
-
-  async function byDiscount(cheapest: CheapestBy): Promise<IdOrder> {
-    const [{ priced, productColumns, stocked, version }, discounts, { ids }] = await Promise.all([
-      shownPrices(cheapest),
-      levels('discounts'),
-      newest(),
-    ])
-    return derivedOrder('discount', [priced, productColumns, stocked, version, discounts, ids], () =>
-      orderByLevel(ids, shownDiscounts(priced, productColumns, stocked, discounts)),
-    )
-  }
-
-  async function byLevel(name: OrderName, read: () => Promise<LevelsById>): Promise<IdOrder> {
-    const [known, { ids }] = await Promise.all([read(), newest()])
-    return derivedOrder(name, [known, ids], () => orderByLevel(ids, known))
-  }
-
-  function wholeOrder({ name, locale, cheapest }: ListSort): Promise<IdOrder> {
-    if (name === 'quantity') return stock.quantities()
-    if (name === 'price') return byPrice(cheapest)
-    if (name === 'discount') return byDiscount(cheapest)
-    if (name === 'sales') return byLevel(name, sold.get)
-    if (name === 'reviews') return byLevel(name, () => levels('reviews'))
-    return name === 'newest'
-      ? newest()
-      : whole.once(`order ${name} ${locale}`, () => readOrder(db, name, locale))
-  }
-
-  const levels = (name: LevelName) =>
-    whole.once(
-      name,
-      () => readLevels(db, name),
-      (known, ids) => rereadLevels(db, name, known, ids),
-    )
-
-  const sold = createSoldLevels({
-    base: () => levels('sold'),
-    reread: (known, ids) => rereadLevels(db, 'sold', known, ids),
-    readAll: () => readLevels(db, 'sold'),
-  })
-  const hasAny = (known: LevelsById) => idsFromLevel(known, 1).words.length > 0
+  // A change of the catalogue may be one of stock too, which the update after it finds out.
+  const stocked = () => whole.settled().then(stock.stocked)
+  const stockVersion = () => whole.settled().then(stock.version)
+  const values = createWholeValues(db, whole)
+  const wholeOrder = createWholeOrders(values, { ...stock, stocked })
+  const countedBrands = createCountedBrands()
+  const brands = () => values.columns().then(countedBrands)
 
   async function loadProductIndex({ prices }: Pick<ListFilter, 'prices'>): Promise<ProductIndex> {
-    const [productColumns, stocked, placed, allOptions, shown, stars, discounts] = await Promise.all([
-      columns(),
-      stock.stocked(),
-      categories(),
-      options(),
-      prices &&
-        whole.once(
-          `prices ${prices.currency} ${prices.withTax}`,
-          () => readPrices(db, prices),
-          (shownPrices, ids) => rereadPrices(db, shownPrices, ids, prices),
-        ),
-      levels('stars'),
-      levels('discounts'),
+    const [columns, inStock, categories, options, shown, stars, discounts] = await Promise.all([
+      values.columns(),
+      stocked(),
+      values.categories(),
+      values.options(),
+      prices && values.prices(prices),
+      values.levels('stars'),
+      values.levels('discounts'),
     ])
-    return {
-      columns: productColumns,
-      stocked,
-      categories: placed,
-      options: allOptions,
-      prices: shown,
-      stars,
-      discounts,
-    }
+    return { columns, stocked: inStock, categories, options, prices: shown, stars, discounts }
   }
 
   const recentSets = createRecentSets()
 
-  /** What `use` makes of the products of a list, which are valid until it returns. */
-  function withListed<T>(productIndex: ProductIndex, filter: ListFilter, use: (set: IdSet) => T): T {
+  /** What `use` makes of the products of a list, which are valid until it returns. Each of the two has a turn of its own. */
+  async function withListed<T>(
+    productIndex: ProductIndex,
+    filter: ListFilter,
+    use: (set: IdSet) => T,
+  ): Promise<T> {
     const temporary = temporarySets()
     try {
-      return use(listedProducts(productIndex.columns, recentSets.of(productIndex, filter), temporary))
+      await ownTurn()
+      const set = listedProducts(productIndex.columns, recentSets.of(productIndex, filter), temporary)
+      await ownTurn()
+      return use(set)
     } finally {
       temporary.release()
     }
   }
 
-  /** In a large shop each step over all products has a turn of its own, so that several requests never block the event loop together. */
-  const turnOfLarge = () => (listedCount >= largeFrom ? ownTurn() : undefined)
-
-  /** The brands that were counted last. A reload folds only the names that changed. */
-  let counted: { columns: ProductColumns; brands: Promise<CountedBrands> } | null = null
-  async function countAndFold(
-    columns: ProductColumns,
-    before: { columns: ProductColumns; words: readonly string[] } | null,
-  ): Promise<CountedBrands> {
-    const counts = countAllByBrand(columns).subarray(1)
-    const indexBefore = before && brandIndexes(before.columns)
-    const words: string[] = []
-    await eachInSlices(columns.brands, ({ id, name }) => {
-      const at = (indexBefore?.[id] ?? 0) - 1
-      const isSame = before?.columns.brands[at]?.name === name
-      words.push((isSame ? before?.words[at] : undefined) ?? searchText(name))
-    })
-    return { brands: columns.brands, counts, words }
-  }
-  async function brands(): Promise<CountedBrands> {
-    const productColumns = await columns()
-    if (counted?.columns !== productColumns) {
-      const known = counted
-      const previous = known?.brands.then(
-        ({ words }) => ({ columns: known.columns, words }),
-        () => null,
-      )
-      counted = {
-        columns: productColumns,
-        brands: Promise.resolve(previous ?? null).then((before) => countAndFold(productColumns, before)),
-      }
-    }
-    return counted.brands
-  }
-
   async function orderOf(filter: ListFilter, sort: ListSort | null): Promise<IdOrder> {
     // Applies pending changes and stock moves first, so that they invalidate dependent lists before those are read from the cache.
-    await columns()
-    await Promise.all([stock.version(), sort?.name === 'quantity' ? stock.quantities() : null])
+    await Promise.all([stockVersion(), sort?.name === 'quantity' ? stock.quantities() : null])
     const own = sort === null ? filter.found : null
     const base = async (): Promise<IdOrder> =>
       own ? { ids: own.ids, tail: own.ids.length } : wholeOrder(sort ?? NEWEST)
     if (isWhole(filter)) return base()
     const key = filterKey(filter)
-    return cached(`list ${key}${sort === null ? '|own' : sortKey(sort)}`, async () => {
+    return cache.read(`list ${key}${sort === null ? '|own' : sortKey(sort)}`, async () => {
       const productIndex = await loadProductIndex(filter)
       const within = sort === null && !own ? null : await base()
-      await turnOfLarge()
       return withListed(productIndex, filter, (set) =>
         within === null ? newestFirst(set) : intersectOrder(within, [set]),
       )
@@ -433,10 +207,7 @@ export function createListing(deps: {
   }
 
   return {
-    async size() {
-      await columns()
-      return listedCount
-    },
+    size: values.size,
     onRenewed(listener) {
       listeners.add(listener)
     },
@@ -446,7 +217,7 @@ export function createListing(deps: {
     async warm(prices, sort) {
       const steps: (() => Promise<unknown>)[] = [
         // Searches need sales too.
-        () => Promise.all([loadProductIndex({ prices }), sales()]),
+        () => Promise.all([loadProductIndex({ prices }), values.sales()]),
         brands,
         ...ORDER_NAMES.map((name) => () => wholeOrder({ ...sort, name })),
         ...LOCALES.map((locale) => () => wholeOrder({ ...sort, name: 'name', locale })),
@@ -455,11 +226,12 @@ export function createListing(deps: {
       await whole.prepare()
     },
     async moreSorts(shown) {
+      const hasAny = (known: LevelsById) => idsFromLevel(known, 1).words.length > 0
       const [sales, reviews, discounts] = await Promise.all([
         // Sales only grow, but for orders that are cancelled, so that the numbers of the last order matter for the first one alone.
-        levels('sold').then((known) => (hasAny(known) ? known : sold.get())),
-        levels('stars'),
-        shown.discounts ? levels('discounts') : null,
+        stock.knownSold().then((known) => (hasAny(known) ? known : stock.sold())),
+        values.levels('stars'),
+        shown.discounts ? values.levels('discounts') : null,
       ])
       return [
         ...(hasAny(sales) ? (['-sales'] as const) : []),
@@ -467,45 +239,45 @@ export function createListing(deps: {
         ...(discounts && hasAny(discounts) ? (['-discount'] as const) : []),
       ]
     },
-    stockVersion: stock.version,
+    stockVersion,
     knownStockVersion: stock.knownVersion,
-    stocked: stock.stocked,
-    sales,
-    categories,
-    options,
+    stocked,
+    sales: values.sales,
+    categories: values.categories,
+    options: values.options,
     brands,
-    brandsByCode: async () => brandsByCode(await columns()),
+    brandsByCode: () => values.columns().then(brandsByCode),
     order: orderOf,
     async orderInStockFirst(filter, sort, descending) {
-      await columns()
-      await stock.version()
+      await stockVersion()
       const key = `first ${filterKey(filter)}|stocked${sort === null ? '|own' : sortKey(sort)}${descending ? ' desc' : ''}`
-      return cached(key, async () => {
-        const [order, stocked] = await Promise.all([orderOf(filter, sort), stock.stocked()])
-        await turnOfLarge()
-        return putFirst(order, stocked, descending)
+      return cache.read(key, async () => {
+        const [order, first] = await Promise.all([orderOf(filter, sort), stocked()])
+        await ownTurn()
+        return putFirst(order, first, descending)
       })
     },
     async inCategories(filter, categoryIds) {
-      await columns()
-      await stock.version()
+      await stockVersion()
       const productIndex = await loadProductIndex(filter)
       return withListed(productIndex, filter, (set) =>
         categoryIds.map((id) => countInGroup(set, productIndex.categories, id)),
       )
     },
     async facets(filter, categoryIds) {
-      await columns()
-      await stock.version()
-      const before = invalidations
+      await stockVersion()
+      const before = cache.invalidations()
       const productIndex = await loadProductIndex(filter)
       const { prices, scope } = filter
       const key = `facets ${filterKey(filter)} ${JSON.stringify([scope, prices, categoryIds])}|stocked`
       const count = async () => {
-        await turnOfLarge()
+        await ownTurn()
         return countFacets(productIndex, recentSets.take(productIndex, filter), categoryIds)
       }
-      return { productIndex, counts: await (invalidations === before ? cached(key, count) : count()) }
+      return {
+        productIndex,
+        counts: await (cache.invalidations() === before ? cache.read(key, count) : count()),
+      }
     },
   }
 }

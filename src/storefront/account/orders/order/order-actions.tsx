@@ -1,7 +1,7 @@
-import { Download, FileText } from 'lucide-react'
 import type { Order } from '#modules/ordering/orders/orders-schemas.ts'
 import { m } from '#texts/messages.js'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { Download, FileText } from '../../../ui/icons/icons.tsx'
 import { type CancelNotice, CancelOrderButton } from '../cancel/cancel-order-button.tsx'
 import { canCancelPieces, piecesPath } from '../cancel/pieces-choice.ts'
 import { OrderAgain, PrintOrder } from './order-tools.tsx'

@@ -1,8 +1,8 @@
-import { Check } from 'lucide-react'
 import { shipmentStep } from '#modules/kernel/orders/order-status-rules.ts'
 import type { Order } from '#modules/ordering/orders/orders-schemas.ts'
 import { m } from '#texts/messages.js'
 import { classNames } from '../../../ui/class-names.ts'
+import { CheckBold } from '../../../ui/icons/icons.tsx'
 import { mainParcel } from './order-parcels.ts'
 
 /** What of an order tells how its shipment proceeds. */
@@ -39,7 +39,7 @@ export function OrderProgress({ order }: { order: ShippedOrder }) {
                   )}
                 >
                   {step < reached ? (
-                    <Check aria-hidden="true" className="size-4" strokeWidth={3} />
+                    <CheckBold aria-hidden="true" className="size-4" />
                   ) : (
                     <span aria-hidden="true" className="figures text-xs font-semibold">
                       {step}

@@ -1,10 +1,10 @@
-import { Printer, RotateCcw } from 'lucide-react'
 import { Form, useNavigation } from 'react-router'
 import type { Order } from '#modules/ordering/orders/orders-schemas.ts'
 import { m } from '#texts/messages.js'
 import { AdditionKey } from '../../../cart/addition-fields.tsx'
 import { Button, type ButtonAppearance, ButtonLink } from '../../../ui/button.tsx'
 import { CsrfField } from '../../../ui/form/csrf-field.tsx'
+import { Printer, RotateCcw } from '../../../ui/icons/icons.tsx'
 
 /** Puts the lines of an order into the cart again. */
 export function OrderAgain({

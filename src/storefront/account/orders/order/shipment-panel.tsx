@@ -1,5 +1,5 @@
-import { ExternalLink } from 'lucide-react'
 import { m } from '#texts/messages.js'
+import { ExternalLink } from '../../../ui/icons/icons.tsx'
 import { itemText, type OrderParcel, parcelsOf } from './order-parcels.ts'
 import { OrderProgress, type ShippedOrder } from './order-progress.tsx'
 

@@ -1,7 +1,7 @@
-import { ArrowLeft, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { m } from '#texts/messages.js'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { ArrowLeft, Printer } from '../../../ui/icons/icons.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import './printed-page.css'

@@ -1,8 +1,8 @@
-import { Check, LoaderCircle } from 'lucide-react'
 import type { ButtonHTMLAttributes } from 'react'
 import { m } from '#texts/messages.js'
 import type { AddState } from '../../../cart/use-add-to-cart.ts'
 import { Button, type ButtonAppearance } from '../../../ui/button.tsx'
+import { Check, LoaderCircle } from '../../../ui/icons/icons.tsx'
 
 /**
  * 'Sepete Ekle' with its states: busy while adding, then a success state for a moment. It stays focusable, so that keyboard

@@ -27,11 +27,9 @@ export function buyButtonText(button: AddButton): string {
   }[button]
 }
 
-const CONTACT_PAGE = '/iletisim'
-
 /** The page for price requests without WhatsApp: the shop's contact page, or null where the merchant has none. */
-export function contactPage(root: Pick<PageRoot, 'helpPages'> | null): string | null {
-  return root?.helpPages.some(({ path }) => path === CONTACT_PAGE) ? CONTACT_PAGE : null
+export function contactPage(root: Pick<PageRoot, 'contactPage'> | null): string | null {
+  return root?.contactPage?.path ?? null
 }
 
 /** Link to a WhatsApp chat with the shop that begins with this text. */

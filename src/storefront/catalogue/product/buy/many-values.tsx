@@ -1,6 +1,6 @@
-import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
 import { m } from '#texts/messages.js'
+import { ChevronDown } from '../../../ui/icons/icons.tsx'
 import { ShopForm } from '../../../ui/link.tsx'
 import type { Choice, ChoiceDimension, ChoiceValue } from './variant-choice.ts'
 

@@ -1,16 +1,13 @@
-import { LoaderCircle } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { m } from '#texts/messages.js'
 import { isPlainClick } from '../../../http/hydration/plain-click.ts'
 import { classNames } from '../../../ui/class-names.ts'
+import { LoaderCircle } from '../../../ui/icons/icons.tsx'
 import { A } from '../../../ui/link.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { ManyValues, MOST_LINKS } from './many-values.tsx'
 import type { VariantChoice } from './use-variant-choice.ts'
 import type { ChoiceDimension, ChoiceValue } from './variant-choice.ts'
-
-const box =
-  'relative inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control border text-sm font-medium'
 
 /** One row of values for each dimension. Every value is a link, so a choice is an address that can be shared. */
 export function VariantPicker({
@@ -119,11 +116,8 @@ function Choosable({ value, onClick }: { value: ChoiceValue; onClick: (event: Mo
       onClick={onClick}
       aria-current={value.chosen ? 'true' : undefined}
       className={classNames(
-        box,
-        value.picture ? 'p-0.5 pr-3' : 'px-4 py-1.5',
-        value.chosen
-          ? 'border-accent bg-accent-soft text-accent ring-1 ring-accent'
-          : 'border-line-strong hover:border-accent',
+        'variant-value',
+        value.picture && 'variant-pictured',
         value.soldOut && !value.chosen && 'text-muted',
       )}
     >
@@ -139,9 +133,8 @@ function Missing({ value }: { value: ChoiceValue }) {
   return (
     <span
       className={classNames(
-        box,
-        'cursor-not-allowed border-dashed border-line-strong text-muted',
-        value.picture ? 'p-0.5 pr-3' : 'px-4 py-1.5',
+        'variant-value cursor-not-allowed border-dashed text-muted',
+        value.picture && 'variant-pictured',
       )}
     >
       <Swatch value={value} dim />

@@ -1,6 +1,6 @@
-import { Warehouse, X } from 'lucide-react'
 import { useRef } from 'react'
 import { m } from '#texts/messages.js'
+import { Warehouse, X } from '../../../ui/icons/icons.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import type { WarehouseRow } from './warehouse-rows.ts'
 

@@ -21,7 +21,7 @@ export function CardAction({
         form={ADD_FORM}
         name="productId"
         value={id}
-        className="button button-secondary card-action card-add"
+        className="button card-action card-add"
       >
         <span>{m.add_to_cart()}</span>
         {named}
@@ -29,15 +29,12 @@ export function CardAction({
     )
   if (kind === 'disabled')
     return (
-      <button type="button" disabled className="button button-secondary card-action">
+      <button type="button" disabled className="button card-action">
         {label}
       </button>
     )
   return (
-    <a
-      href={href}
-      className={`button button-secondary card-action${kind === 'options' ? ' card-options' : ''}`}
-    >
+    <a href={href} className={`button card-action${kind === 'options' ? ' card-options' : ''}`}>
       {label}
       {named}
     </a>

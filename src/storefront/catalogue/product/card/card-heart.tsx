@@ -1,5 +1,5 @@
 import { m } from '#texts/messages.js'
-import { HeartIcon, WISHLIST_FORM } from './card-forms.tsx'
+import { WISHLIST_FORM } from './card-forms.tsx'
 
 /**
  * The heart of a card, which is the same for everyone: `card-listener.ts` shows which ones are on the wishlist, and adds and removes. Without
@@ -12,11 +12,8 @@ export function CardHeart({ id, name }: { id: number; name: string }) {
       form={WISHLIST_FORM}
       name="productId"
       value={id}
-      aria-pressed={false}
       aria-label={m.wishlist_toggle({ name })}
       className="heart"
-    >
-      <HeartIcon />
-    </button>
+    />
   )
 }

@@ -21,10 +21,10 @@ import type { CardProduct } from './card-product.ts'
 import type { CardView } from './card-view.ts'
 import { ProductCard } from './product-card.tsx'
 
-type Root = Pick<PageRoot, 'rules' | 'helpPages'>
+type Root = Pick<PageRoot, 'rules' | 'contactPage'>
 
 const rules: ProductRules = { ...plainRules, whatsappControl: true }
-const shop: Root = { rules, helpPages: [] }
+const shop: Root = { rules, contactPage: null }
 
 const CARDS: Readonly<Record<string, (card: CardView) => ReactNode>> = {
   grid: (card) => <ProductCard card={card} />,
@@ -147,7 +147,7 @@ const settings: fc.Arbitrary<Root> = fc
   })
   .map(({ contact, ...own }) => ({
     rules: { ...rules, ...own },
-    helpPages: contact ? [{ path: '/iletisim', title: 'İletişim' } as Root['helpPages'][number]] : [],
+    contactPage: contact ? { path: '/iletisim', title: 'İletişim' } : null,
   }))
 
 /** The same card with other texts. */

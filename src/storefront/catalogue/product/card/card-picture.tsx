@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../../../ui/class-names.ts'
-import { PictureFrom } from '../../../ui/picture.tsx'
 import type { CardView } from './card-view.ts'
 
 /** The picture of a card, with a placeholder until it has loaded (spec §4), which `ui/picture-effects.ts` removes. */
@@ -18,13 +17,16 @@ export function CardPicture({
 }) {
   return (
     <div data-waiting="" className="card-frame" suppressHydrationWarning>
-      <PictureFrom
-        sources={{ avif, webp: '', fallback: picture }}
-        alt=""
-        sizes={sizes}
-        eager={eager}
-        className={classNames(soldOut && 'opacity-60', focus) || undefined}
-      />
+      <picture>
+        {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}
+        <img
+          src={picture}
+          alt=""
+          loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={eager ? 'high' : undefined}
+          className={classNames(soldOut && 'opacity-60', focus) || undefined}
+        />
+      </picture>
       {second && (
         // Not rendered until it is pointed at, so that no browser loads it before.
         <img src={second} alt="" loading="lazy" className={classNames('card-second', secondFocus)} />

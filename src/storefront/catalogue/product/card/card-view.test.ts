@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { mugCard as mug, plainRules as rules } from '#tests/support/cards.ts'
-import type { PageRoot, ProductRules } from '../../../http/page-root.ts'
+import type { ProductRules } from '../../../http/page-root.ts'
 import { type CardProduct, cardProduct } from './card-product.ts'
 import { cardView } from './card-view.ts'
 
-const CONTACT = [{ path: '/iletisim' }] as PageRoot['helpPages']
+const CONTACT = { path: '/iletisim', title: 'İletişim' }
 
 test('a card has the texts of its product', () => {
-  expect(cardView(mug, { rules, helpPages: [] })).toMatchObject({
+  expect(cardView(mug, { rules, contactPage: null })).toMatchObject({
     href: '/cini-kupa-p-7',
     brand: 'Kütahya',
     price: '₺129,90',
@@ -25,14 +25,14 @@ test('a card has the texts of its product', () => {
 
 test('a card has the colours of its product: a dot for each that is known, and the number of the others', () => {
   const colours = (count: number, dots: string) =>
-    cardView({ ...mug, colours: { count, dots } }, { rules, helpPages: [] })
+    cardView({ ...mug, colours: { count, dots } }, { rules, contactPage: null })
   expect(colours(5, 'd0202e.12 ffffff.13')).toMatchObject({
     colours: 5,
     moreColours: '+3',
     variants: '12 13',
   })
   expect(colours(2, 'd0202e.12 ffffff.13')).toMatchObject({ colours: 2, moreColours: '' })
-  expect(cardView(mug, { rules, helpPages: [] })).toMatchObject({ dotsPicture: '', moreColours: '' })
+  expect(cardView(mug, { rules, contactPage: null })).toMatchObject({ dotsPicture: '', moreColours: '' })
 })
 
 test.each([
@@ -41,8 +41,8 @@ test.each([
   { percent: 5, minimum: 1499.9, text: '1.499,90 TL üzeri BAHAR koduyla %5' },
 ])('a card says what a code takes off: $text', ({ text, ...coupon }) => {
   const product = { ...mug, coupon: { code: 'BAHAR', ...coupon } }
-  expect(cardView(product, { rules, helpPages: [] }).coupon).toBe(text)
-  expect(cardView({ ...product, price: 0 }, { rules, helpPages: [] }).coupon).toBe('')
+  expect(cardView(product, { rules, contactPage: null }).coupon).toBe(text)
+  expect(cardView({ ...product, price: 0 }, { rules, contactPage: null }).coupon).toBe('')
 })
 
 test('a card keeps in view what its pictures are about, and says nothing of a middle', () => {
@@ -58,7 +58,7 @@ test('a card keeps in view what its pictures are about, and says nothing of a mi
         ],
       },
     })
-  expect(cardView(product(focus), { rules, helpPages: [] })).toMatchObject({
+  expect(cardView(product(focus), { rules, contactPage: null })).toMatchObject({
     ...{ focus: 'focus-point focus-x-20 focus-y-90', secondFocus: '' },
   })
   expect(Object.keys(product())).not.toContain('focus')
@@ -114,17 +114,17 @@ test.each<{
     href: '/iletisim',
   },
 ])('the card of a product $what offers "$label"', ({ product, settings, contact, kind, label, href }) => {
-  const root = { rules: { ...rules, ...settings }, helpPages: contact ? CONTACT : [] }
+  const root = { rules: { ...rules, ...settings }, contactPage: contact ? CONTACT : null }
   expect(cardView({ ...mug, ...product }, root).action).toEqual({ kind, label, href })
 })
 
 test('a card offers nothing where the shop hides add buttons, or its settings could not be loaded', () => {
-  const hidden = { rules: { ...rules, addToCartButton: false }, helpPages: [] }
+  const hidden = { rules: { ...rules, addToCartButton: false }, contactPage: null }
   expect([cardView(mug, hidden).action, cardView(mug, null).action]).toEqual([null, null])
 })
 
 test('a card shows no price of 0, even where the list price is known', () => {
-  const { price } = cardView({ ...mug, price: 0 }, { rules, helpPages: [] })
+  const { price } = cardView({ ...mug, price: 0 }, { rules, contactPage: null })
   expect(price).toBe('')
 })
 
@@ -136,19 +136,19 @@ test.each([
   { quantity: 0, settings: { cartStockControl: true }, soldOut: false, stockText: 'Stok Sorunuz' },
   { quantity: 12, settings: { stockInfoStatus: 1 }, soldOut: false, stockText: '' },
 ])('$quantity pieces under $settings: $stockText', ({ quantity, settings, soldOut, stockText }) => {
-  const card = cardView({ ...mug, quantity }, { rules: { ...rules, ...settings }, helpPages: [] })
+  const card = cardView({ ...mug, quantity }, { rules: { ...rules, ...settings }, contactPage: null })
   expect([card.soldOut, card.stockText]).toEqual([soldOut, stockText])
 })
 
 test('a long code has a short text of 20 characters, and the setting decides which codes there are', () => {
   const long = { ...mug, code: 'ÇOKUZUNBİRSTOKKODU-0001' }
-  const { codes } = cardView(long, { rules: { ...rules, stockNumberType: 'StockCode' }, helpPages: [] })
+  const { codes } = cardView(long, { rules: { ...rules, stockNumberType: 'StockCode' }, contactPage: null })
   expect(codes).toEqual([{ full: long.code, short: 'ÇOKUZUNBİRSTOKKODU-0…' }])
 })
 
 test('the links of a card begin as the addresses of its page do, but for those that lead elsewhere', () => {
   const base = '/en'
-  const root = { rules: { ...rules, whatsappControl: true }, helpPages: CONTACT }
+  const root = { rules: { ...rules, whatsappControl: true }, contactPage: CONTACT }
   const links = (product: Partial<CardProduct>) => {
     const { href, action } = cardView({ ...mug, ...product }, root, base)
     return [href, action?.href]

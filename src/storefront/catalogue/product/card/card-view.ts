@@ -69,7 +69,7 @@ export interface CardView {
  */
 export function cardView(
   product: CardProduct,
-  root: Pick<PageRoot, 'rules' | 'helpPages'> | null,
+  root: Pick<PageRoot, 'rules' | 'contactPage'> | null,
   base = '',
 ): CardView {
   const { id, name, display, commentCount, quantity } = product

@@ -1,4 +1,3 @@
-import { ChevronDown, PackageX } from 'lucide-react'
 import type { ShownSizeGuide } from '#modules/goods/catalogue/guides/size-guides.server.ts'
 import {
   type WithdrawalException,
@@ -6,6 +5,7 @@ import {
 } from '#modules/goods/catalogue/product/withdrawal-exception-rules.ts'
 import { m } from '#texts/messages.js'
 import { getLocale } from '#texts/runtime.js'
+import { ChevronDown, PackageX } from '../../../ui/icons/icons.tsx'
 import { StoredHtml } from '../../../ui/stored-html.tsx'
 import type { ShownProduct } from './shown-product.ts'
 import { SIZE_GUIDE_ID } from './size-guide-link.tsx'
@@ -49,15 +49,13 @@ export function ProductFacts({
             {m.specifications()}
             {chevron}
           </summary>
-          <table className="mb-2 w-full table-fixed text-sm">
+          <table className="specifications">
             <caption className="sr-only">{m.specifications()}</caption>
             <tbody>
               {specifications.map(({ name, value }) => (
-                <tr key={name} className="border-t border-line align-top first:border-t-0">
-                  <th scope="row" className="w-2/5 py-2 pr-3 text-left font-normal text-muted wrap-anywhere">
-                    {name}
-                  </th>
-                  <td className="py-2 wrap-anywhere">{value}</td>
+                <tr key={name}>
+                  <th scope="row">{name}</th>
+                  <td>{value}</td>
                 </tr>
               ))}
             </tbody>

@@ -1,9 +1,8 @@
-import { ShieldCheck, Store } from 'lucide-react'
 import type { AnswerTime } from '#modules/content/questions/questions-rules.ts'
 import { m } from '#texts/messages.js'
-import { usePageRoot } from '../../../http/page-root.ts'
+import { useShellData } from '../../../http/page-root.ts'
+import { ShieldCheck, Store } from '../../../ui/icons/icons.tsx'
 import { A } from '../../../ui/link.tsx'
-import { contactPage } from '../buy/buy-button.ts'
 
 /** What is known of the seller beside what every page has. */
 export interface SellerFacts {
@@ -19,10 +18,9 @@ const ANSWERS = { hours: m.seller_answers_hours, days: m.seller_answers_days } a
 
 /** Who sells: name, year, registrations and how fast questions are answered, each where it is known. Nothing without any. */
 export function SellerCard({ seller: { since, mersis, answers } }: { seller: SellerFacts }) {
-  const root = usePageRoot()
+  const root = useShellData()
   if (!root) return null
-  const { company, store } = root
-  const contact = root.helpPages.find(({ path }) => path === contactPage(root))
+  const { company, store, contactPage: contact } = root
   if (!company.title && !company.etbisUrl && since === 0 && !mersis && !answers) return null
   return (
     <section aria-label={m.seller()} className="flex gap-3 rounded-card bg-surface p-4 text-sm">

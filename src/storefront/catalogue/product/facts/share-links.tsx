@@ -1,10 +1,7 @@
-import { Link as LinkIcon, Share2 } from 'lucide-react'
 import { m } from '#texts/messages.js'
 import { CopyButton } from '../../../ui/copy-button.tsx'
+import { Link as LinkIcon, Share2 } from '../../../ui/icons/icons.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
-
-const pill =
-  'inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-line px-4 text-sm font-medium hover:border-accent hover:text-accent'
 
 /** The networks to share a link on (decisions B12); each is an ordinary link. */
 function networksFor(url: string, title: string) {
@@ -24,19 +21,25 @@ export function ShareLinks({ url, title }: { url: string; title: string }) {
   return (
     <section aria-label={m.share()} className="flex flex-wrap items-center gap-2">
       {networksFor(url, title).map(({ name, href }) => (
-        <a key={name} href={href} target="_blank" rel="noopener noreferrer" className={pill}>
+        <a key={name} href={href} target="_blank" rel="noopener noreferrer" className="share-link">
           <span aria-hidden="true">{name}</span>
           <span className="sr-only">
             {m.share_on({ network: name })} ({m.new_window()})
           </span>
         </a>
       ))}
-      <CopyButton text={url} label={m.copy_link()} done={m.link_copied()} Icon={LinkIcon} withLabel={pill} />
+      <CopyButton
+        text={url}
+        label={m.copy_link()}
+        done={m.link_copied()}
+        Icon={LinkIcon}
+        withLabel="share-link"
+      />
       {hydrated && 'share' in navigator && (
         // `share` rejects when the shopper closes the share sheet, which is no error.
         <button
           type="button"
-          className={pill}
+          className="share-link"
           onClick={() => navigator.share({ title, url }).catch(() => undefined)}
         >
           <Share2 aria-hidden="true" className="size-4" />

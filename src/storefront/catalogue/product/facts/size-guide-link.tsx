@@ -1,8 +1,8 @@
-import { Ruler } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { ShownSizeGuide } from '#modules/goods/catalogue/guides/size-guides.server.ts'
 import { m } from '#texts/messages.js'
 import { isPlainClick } from '../../../http/hydration/plain-click.ts'
+import { Ruler } from '../../../ui/icons/icons.tsx'
 
 const SizeGuideSheet = lazy(() => import('./size-guide-sheet.tsx'))
 

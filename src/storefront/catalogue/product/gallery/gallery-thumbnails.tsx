@@ -1,9 +1,9 @@
-import { Play } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Picture as PictureData } from '#modules/goods/catalogue/catalogue-schemas.ts'
 import { focusClasses } from '#modules/kernel/pictures/focus-rules.ts'
 import { m } from '#texts/messages.js'
 import { classNames } from '../../../ui/class-names.ts'
+import { PlayFilled } from '../../../ui/icons/icons.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { slideId } from './gallery-large.tsx'
 
@@ -55,7 +55,7 @@ export function GalleryThumbnails({
           pictures[0] ?? { image: '' },
           m.video_show(),
           <span className="absolute inset-0 flex items-center justify-center bg-black/40 text-white">
-            <Play aria-hidden="true" className="size-6 fill-current" />
+            <PlayFilled aria-hidden="true" className="size-6" />
           </span>,
         )}
     </ul>

@@ -1,9 +1,9 @@
-import { Play } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { ProductDetail } from '#modules/goods/catalogue/catalogue-schemas.ts'
 import { videoSite } from '#modules/goods/catalogue/guides/product-video-rules.ts'
 import { m } from '#texts/messages.js'
 import { isPlainClick } from '../../../http/hydration/plain-click.ts'
+import { PlayFilled } from '../../../ui/icons/icons.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { LARGE_VIDEO } from './gallery-large.tsx'
 
@@ -65,7 +65,7 @@ export function GalleryVideo({
           />
           <span className="absolute inset-0 flex items-center justify-center bg-black/10">
             <span className="flex size-18 items-center justify-center rounded-full bg-black/70 text-white group-hover:bg-black/85">
-              <Play aria-hidden="true" className="ml-1 size-8 fill-current" />
+              <PlayFilled aria-hidden="true" className="ml-1 size-8" />
             </span>
           </span>
           {site && (

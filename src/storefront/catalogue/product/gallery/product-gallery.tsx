@@ -1,4 +1,3 @@
-import { ChevronLeft, ChevronRight, ZoomIn } from 'lucide-react'
 import {
   type KeyboardEvent,
   lazy,
@@ -15,6 +14,7 @@ import { PLACEHOLDER_PICTURE } from '#modules/kernel/pictures/placeholder-pictur
 import { m } from '#texts/messages.js'
 import { isPlainClick } from '../../../http/hydration/plain-click.ts'
 import { classNames } from '../../../ui/class-names.ts'
+import { ChevronLeft, ChevronRight, ZoomIn } from '../../../ui/icons/icons.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import type { GalleryControls } from './gallery-engine.tsx'
 import { largeId, MAX_PICTURES, pictureAlt, slideId } from './gallery-large.tsx'

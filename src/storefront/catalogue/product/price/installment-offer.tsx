@@ -1,7 +1,7 @@
-import { CreditCard } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import type { OfferedPlan } from '#modules/ordering/payments/installment-rules.ts'
 import { m } from '#texts/messages.js'
+import { CreditCard } from '../../../ui/icons/icons.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { planWords } from './plan-words.ts'
 

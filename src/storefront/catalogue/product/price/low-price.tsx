@@ -1,5 +1,5 @@
-import { TrendingDown } from 'lucide-react'
 import { m } from '#texts/messages.js'
+import { TrendingDown } from '../../../ui/icons/icons.tsx'
 
 /** What a price may be called (`LowPrice` of the catalogue). */
 export interface LowPriceWords {

@@ -1,7 +1,7 @@
-import { Truck } from 'lucide-react'
 import { unitWord } from '#modules/goods/catalogue/catalogue-rules.ts'
 import type { Display } from '#modules/goods/catalogue/catalogue-schemas.ts'
 import { m } from '#texts/messages.js'
+import { Truck } from '../../../ui/icons/icons.tsx'
 import { type LineFacts, lineTotal } from './line-total.ts'
 import { LowPrice, type LowPriceWords } from './low-price.tsx'
 import { DiscountBadge, Price } from './price.tsx'

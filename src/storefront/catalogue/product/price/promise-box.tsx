@@ -1,4 +1,3 @@
-import { MessageCircle, RotateCcw, Truck, Zap } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { canAskByMessage } from '#modules/goods/catalogue/catalogue-rules.ts'
 import { deliveryWords, sameDayWords } from '#modules/kernel/shipping/delivery-sentence-rules.ts'
@@ -8,6 +7,7 @@ import type { OfferedPlan } from '#modules/ordering/payments/installment-rules.t
 import { m } from '#texts/messages.js'
 import { getLocale } from '#texts/runtime.js'
 import { usePageRoot } from '../../../http/page-root.ts'
+import { MessageCircle, RotateCcw, Truck, Zap } from '../../../ui/icons/icons.tsx'
 import { A } from '../../../ui/link.tsx'
 import { whatsappLink } from '../buy/buy-button.ts'
 import { useNow } from '../buy/use-now.ts'
@@ -22,8 +22,6 @@ import {
 } from './shipping-facts.ts'
 import { useShopperProvince } from './shopper-province.ts'
 
-/** The page about delivery and return; the merchant may have deleted it. */
-const RETURN_PAGE = '/teslimat-ve-iade'
 const ICON = 'mt-0.5 size-4 shrink-0 text-muted'
 
 /** What the shop promises with the purchase: day of delivery, shipping price, fast delivery, return. Renders nothing for a product off sale. */
@@ -45,7 +43,7 @@ export function PromiseBox({
   const now = useNow()
   const province = useShopperProvince()
   if (!root || !product.onSale) return null
-  const { rules, helpPages } = root
+  const { rules, returnsPage } = root
   const locale = getLocale()
   const isInStock = product.quantity > 0 || rules.cartStockControl
   const sameDay = product.sameDayShipping
@@ -63,7 +61,6 @@ export function PromiseBox({
     isInStock && sameDay && sameDayWords(rules.delivery, { now, dayIsShown, locale }),
   ].filter((text) => typeof text === 'string')
   const amount = root.payments.card && shipping ? paidInInstallments(shipping, unitId, quantity) : null
-  const returnPage = helpPages.find(({ path }) => path === RETURN_PAGE)
   return (
     <ul
       aria-label={m.product_promise()}
@@ -92,10 +89,10 @@ export function PromiseBox({
       {product.withdrawalException === '' && (
         <Line icon={<RotateCcw aria-hidden="true" className={ICON} />}>
           {m.product_promise_return({ days: WITHDRAWAL_DAYS })}
-          {returnPage && (
+          {returnsPage && (
             <>
               {' · '}
-              <A to={returnPage.path} className="text-accent underline underline-offset-4">
+              <A to={returnsPage.path} className="text-accent underline underline-offset-4">
                 {m.product_promise_return_how()}
               </A>
             </>

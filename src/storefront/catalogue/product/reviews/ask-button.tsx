@@ -1,10 +1,10 @@
-import { MessageCircle } from 'lucide-react'
 import { type AddButton, canAskByMessage } from '#modules/goods/catalogue/catalogue-rules.ts'
 import type { Product } from '#modules/goods/catalogue/catalogue-schemas.ts'
 import { m } from '#texts/messages.js'
 import type { ProductRules } from '../../../http/page-root.ts'
 import { usePageRoot } from '../../../http/page-root.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { MessageCircle } from '../../../ui/icons/icons.tsx'
 import { buyButtonText, contactPage, whatsappLink } from '../buy/buy-button.ts'
 
 /**

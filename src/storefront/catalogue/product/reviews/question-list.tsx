@@ -22,7 +22,12 @@ export function QuestionList({ questions, productId }: { questions: QuestionPage
     return { pathname, search: query.size > 0 ? `?${query}` : '', hash: `#${QUESTIONS_ID}` }
   }
   return (
-    <section id={QUESTIONS_ID} aria-labelledby="questions-title" className="container-page pt-12">
+    <section
+      id={QUESTIONS_ID}
+      data-region="questions"
+      aria-labelledby="questions-title"
+      className="container-page pt-12"
+    >
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 pb-4">
         <h2 id="questions-title">{m.questions()}</h2>
         <ButtonLink to={questionAddress(productId)} appearance="secondary">

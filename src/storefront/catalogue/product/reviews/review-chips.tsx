@@ -15,7 +15,14 @@ export function ReviewChips({
         {label}
       </span>
       {chips.map(({ label: word, count, shown, to }) => (
-        <A key={word} to={to} preventScrollReset aria-current={shown || undefined} className="review-chip">
+        <A
+          key={word}
+          to={to}
+          data-visit=""
+          preventScrollReset
+          aria-current={shown || undefined}
+          className="review-chip"
+        >
           {word} <span className="text-muted">({count})</span>
         </A>
       ))}

@@ -1,4 +1,3 @@
-import { Camera, ChevronDown } from 'lucide-react'
 import { REVIEW_ORDERS, type ReviewChoice, type ReviewOrder } from '#modules/content/reviews/reviews-rules.ts'
 import type { ReviewPage } from '#modules/content/reviews/reviews-schemas.ts'
 import { formatRating } from '#modules/goods/catalogue/catalogue-rules.ts'
@@ -15,7 +14,7 @@ import {
   REVIEWS_TOPIC,
   REVIEWS_VARIANT,
 } from '../../../http/review-parameter.ts'
-import { classNames } from '../../../ui/class-names.ts'
+import { Camera, ChevronDown } from '../../../ui/icons/icons.tsx'
 import { A, type LinkTarget } from '../../../ui/link.tsx'
 import { Stars } from '../../../ui/stars.tsx'
 import { FitBar } from './fit-bar.tsx'
@@ -34,7 +33,12 @@ export function ReviewList({ reviews, productId }: { reviews: ReviewPage; produc
   const chosen = Boolean(choice.star !== null || choice.photos || choice.topic || choice.variant)
   const to = useReviewAddress()
   return (
-    <section id={REVIEWS_ID} aria-labelledby="reviews-title" className="container-page pt-12">
+    <section
+      id={REVIEWS_ID}
+      data-region="reviews"
+      aria-labelledby="reviews-title"
+      className="container-page pt-12"
+    >
       <h2 id="reviews-title" className="pb-5">
         {m.reviews()}
       </h2>
@@ -69,6 +73,7 @@ export function ReviewList({ reviews, productId }: { reviews: ReviewPage; produc
             {withPhotos > 0 && (
               <A
                 to={to({ photos: !choice.photos })}
+                data-visit=""
                 preventScrollReset
                 aria-current={choice.photos ? 'true' : undefined}
                 className="review-chip self-start"
@@ -104,6 +109,7 @@ export function ReviewList({ reviews, productId }: { reviews: ReviewPage; produc
                       : m.reviews_star_count({ star: choice.star, count: found })}{' '}
                     <A
                       to={to({ star: null, photos: false, topic: '', variant: '' })}
+                      data-visit=""
                       preventScrollReset
                       className="ml-2 inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
                     >
@@ -111,14 +117,14 @@ export function ReviewList({ reviews, productId }: { reviews: ReviewPage; produc
                     </A>
                   </p>
                 )}
-                <nav aria-label={m.reviews_order()} className="-mx-2 flex flex-wrap">
+                <nav aria-label={m.reviews_order()} className="review-orders">
                   {REVIEW_ORDERS.filter((order) => order !== 'photos' || withPhotos > 0).map((order) => (
                     <A
                       key={order}
                       to={to({ order })}
+                      data-visit=""
                       preventScrollReset
                       aria-current={order === choice.order ? 'true' : undefined}
-                      className="inline-flex min-h-11 items-center rounded-control px-2 hover:bg-surface aria-[current=true]:font-semibold aria-[current=true]:text-accent"
                     >
                       {ORDERS[order]()}
                     </A>
@@ -127,11 +133,11 @@ export function ReviewList({ reviews, productId }: { reviews: ReviewPage; produc
               </div>
             )}
             <ReviewVoteForm />
-            <ol className="divide-y divide-line">
+            <ol data-votes-of={productId} className="divide-y divide-line">
               {items.map((review) => (
                 <li key={review.id} className="py-5 first:pt-0">
                   <ReviewCard review={review}>
-                    <ReviewVote review={review} productId={productId} />
+                    <ReviewVote review={review} />
                   </ReviewCard>
                 </li>
               ))}
@@ -208,8 +214,6 @@ function StarCount({
   shown: boolean
   to: LinkTarget
 }) {
-  const line =
-    'figures -mx-2 flex min-h-11 items-center gap-3 rounded-control px-2 text-sm text-muted lg:min-h-8'
   const parts = (
     <>
       <span className="sr-only">{m.reviews_star_count({ star, count })}</span>
@@ -232,16 +236,14 @@ function StarCount({
   return (
     <li>
       {count === 0 ? (
-        <div className={line}>{parts}</div>
+        <div className="review-stars">{parts}</div>
       ) : (
         <A
           to={to}
+          data-visit=""
           preventScrollReset
           aria-current={shown ? 'true' : undefined}
-          className={classNames(
-            line,
-            'hover:bg-surface aria-[current=true]:bg-accent-soft aria-[current=true]:font-semibold aria-[current=true]:text-accent',
-          )}
+          className="review-stars"
         >
           {parts}
         </A>

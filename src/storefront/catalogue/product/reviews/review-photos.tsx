@@ -6,6 +6,7 @@ import {
 } from '#modules/content/reviews/photos/review-photos-rules.ts'
 import { m } from '#texts/messages.js'
 import { isPlainClick } from '../../../http/hydration/plain-click.ts'
+import { Island } from '../../../http/islands/island.tsx'
 import { LargePicture } from '../../../ui/large-view.tsx'
 
 const GalleryZoom = lazy(() => import('../gallery/gallery-zoom.tsx'))
@@ -13,10 +14,19 @@ const GalleryZoom = lazy(() => import('../gallery/gallery-zoom.tsx'))
 const photoId = (name: string) => `foto-${name}`
 const largeId = (name: string) => `${photoId(name)}-tam-ekran`
 
+interface ReviewPhotosProps {
+  photos: readonly ReviewPhoto[]
+  author: string
+}
+
 /** The photos of a review in a row, each a link to its full screen; where scripts run it opens there with zoom. */
-export function ReviewPhotos({ photos, author }: { photos: readonly ReviewPhoto[]; author: string }) {
-  const [zoomed, setZoomed] = useState<number | null>(null)
+export function ReviewPhotos({ photos, author }: ReviewPhotosProps) {
   if (photos.length === 0) return null
+  return <Island name="review-photos" of={PhotoRow} when="use" props={{ photos, author }} />
+}
+
+export default function PhotoRow({ photos, author }: ReviewPhotosProps) {
+  const [zoomed, setZoomed] = useState<number | null>(null)
   const words = (index: number) => m.review_photo_of({ number: index + 1, name: author })
   function onClick(event: MouseEvent, index: number) {
     if (!isPlainClick(event)) return

@@ -33,6 +33,7 @@ export function SectionPages({
             <li key={entry}>
               <A
                 to={to(entry)}
+                data-visit=""
                 aria-label={m.page_number({ page: entry })}
                 aria-current={entry === page ? 'page' : undefined}
                 className={classNames(

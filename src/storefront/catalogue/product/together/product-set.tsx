@@ -1,4 +1,3 @@
-import { Plus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { m } from '#texts/messages.js'
 import { AdditionKey } from '../../../cart/addition-fields.tsx'
@@ -7,6 +6,7 @@ import { tabCart } from '../../../cart/tab-cart.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Alert } from '../../../ui/dialog/alert.tsx'
 import { CsrfField } from '../../../ui/form/csrf-field.tsx'
+import { Plus } from '../../../ui/icons/icons.tsx'
 import { A } from '../../../ui/link.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 
@@ -18,7 +18,7 @@ export interface ProductSet {
 }
 
 /** The pieces of a set with their prices and total, and the button that adds them all, or none. Without JavaScript it leads to the cart. */
-export function ProductSetForm({ set: { pieces, total } }: { set: ProductSet }) {
+export default function ProductSetForm({ set: { pieces, total } }: { set: ProductSet }) {
   const [state, setState] = useState<'idle' | 'adding' | 'added'>('idle')
   const [error, setError] = useState('')
   async function onSubmit(event: FormEvent<HTMLFormElement>) {

@@ -1,5 +1,6 @@
 import type { Product } from '#modules/goods/catalogue/catalogue-schemas.ts'
-import { WishlistButton } from '../../../catalogue/wishlist/wishlist-button.tsx'
+import WishlistButton from '../../../catalogue/wishlist/wishlist-button.tsx'
+import { Island } from '../../../http/islands/island.tsx'
 import type { ContainerProps } from '../container-props.ts'
 
 /** The wishlist button of the page's product, or of the product its options name. */
@@ -8,7 +9,7 @@ export default function AddToWishlistButton({
 }: ContainerProps<Pick<Product, 'id' | 'name'>>) {
   return (
     <div className="container-page py-3">
-      <WishlistButton productId={id} name={name} />
+      <Island name="wishlist-button" of={WishlistButton} props={{ productId: id, name }} />
     </div>
   )
 }

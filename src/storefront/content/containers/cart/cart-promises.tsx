@@ -1,4 +1,3 @@
-import { RotateCcw, ShieldCheck, Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { arrivalWords } from '#modules/kernel/shipping/arrival-sentence-rules.ts'
 import { deliveryWords } from '#modules/kernel/shipping/delivery-sentence-rules.ts'
@@ -12,10 +11,8 @@ import { useNow } from '../../../catalogue/product/buy/use-now.ts'
 import { useShopperProvince } from '../../../catalogue/product/price/shopper-province.ts'
 import { usePageRoot } from '../../../http/page-root.ts'
 import { PaymentBadges } from '../../../shell/footer/payment-badges.tsx'
+import { RotateCcw, ShieldCheck, Truck } from '../../../ui/icons/icons.tsx'
 import { A } from '../../../ui/link.tsx'
-
-/** The page about delivery and return; the merchant may have deleted it. */
-const RETURN_PAGE = '/teslimat-ve-iade'
 
 /**
  * What the shop promises with a cart: the day all of it arrives, at the chosen address or, before one is chosen, by its latest line, the right of withdrawal where every line
@@ -32,7 +29,7 @@ export function CartPromises({
   const now = useNow()
   const province = useShopperProvince()
   if (!root) return null
-  const { rules, payments, helpPages } = root
+  const { rules, payments, returnsPage } = root
   const canBeOrdered = lines.every(({ trouble }) => trouble === null)
   const sameDay = lines.every((line) => line.sameDay)
   const times = timesIn(rules.delivery, now ? province : null)
@@ -41,7 +38,6 @@ export function CartPromises({
   const words =
     days === undefined ? deliveryWords(times, { now, sameDay, locale }) : days && arrivalWords(days, locale)
   const arrives = canBeOrdered ? words : null
-  const returnPage = helpPages.find(({ path }) => path === RETURN_PAGE)
   return (
     <section aria-label={m.product_promise()} className="rounded-card border border-line p-4 text-sm">
       <ul className="flex flex-col gap-2.5">
@@ -58,10 +54,10 @@ export function CartPromises({
         {lines.every(({ returnable }) => returnable) && (
           <Line sign={RotateCcw}>
             {m.product_promise_return({ days: WITHDRAWAL_DAYS })}
-            {returnPage && (
+            {returnsPage && (
               <>
                 {' · '}
-                <A to={returnPage.path} className="text-accent underline underline-offset-4">
+                <A to={returnsPage.path} className="text-accent underline underline-offset-4">
                   {m.product_promise_return_how()}
                 </A>
               </>

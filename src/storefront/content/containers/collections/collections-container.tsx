@@ -1,9 +1,9 @@
-import { ArrowRight } from 'lucide-react'
 import type { Collection } from '#modules/content/pages/pages-schemas.ts'
 import { type Focus, focusClasses } from '#modules/kernel/pictures/focus-rules.ts'
 import { pictureSources } from '#modules/kernel/pictures/picture-rules.ts'
 import { m } from '#texts/messages.js'
 import { classNames } from '../../../ui/class-names.ts'
+import { ArrowRight } from '../../../ui/icons/icons.tsx'
 import { A } from '../../../ui/link.tsx'
 import type { ContainerProps } from '../container-props.ts'
 

@@ -1,9 +1,9 @@
-import { usePageRoot } from '../../../http/page-root.ts'
+import { useShellData } from '../../../http/page-root.ts'
 import { LanguageChoice } from '../../../shell/footer/preference-form.tsx'
 
 /** The languages of the shop, with their flags. */
 export default function LanguageList() {
-  const root = usePageRoot()
+  const root = useShellData()
   if (!root) return null
   return (
     <div className="container-page py-6">

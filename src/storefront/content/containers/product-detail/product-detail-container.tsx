@@ -6,7 +6,7 @@ import { SellerCard } from '../../../catalogue/product/facts/seller-card.tsx'
 import ProductTop from '../../../catalogue/product/product-top.tsx'
 import { QuestionList } from '../../../catalogue/product/reviews/question-list.tsx'
 import { ReviewList } from '../../../catalogue/product/reviews/review-list.tsx'
-import { ProductSetForm } from '../../../catalogue/product/together/product-set.tsx'
+import ProductSetForm from '../../../catalogue/product/together/product-set.tsx'
 import { RecentlyViewed } from '../../../catalogue/viewed/recently-viewed.tsx'
 import { Island } from '../../../http/islands/island.tsx'
 import type { ContainerProps } from '../container-props.ts'
@@ -35,7 +35,7 @@ export default function ProductDetail({ data }: ContainerProps<ProductPageData>)
       {reviews && <ReviewList reviews={reviews} productId={product.id} />}
       {!isDraft && <QuestionList questions={questions} productId={product.id} />}
       <SimilarProducts id="together-title" title={m.bought_together()} products={boughtTogether}>
-        {set && <ProductSetForm set={set} />}
+        {set && <Island name="product-set" of={ProductSetForm} when="use" props={{ set }} />}
       </SimilarProducts>
       <SimilarProducts id="similar-title" title={m.similar_products()} products={similar} />
       <RecentlyViewed besides={product.parentId ?? product.id} />

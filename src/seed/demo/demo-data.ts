@@ -1,0 +1,147 @@
+import { readdir } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { authorName } from '#modules/people/customers/account/person-rules.ts'
+import { readDataFile } from '../data-file.ts'
+import { combinationsOf, variantCode } from './demo-rows.ts'
+import {
+  banksSchema,
+  CODE_LENGTH,
+  categoriesSchema,
+  couponsSchema,
+  customersSchema,
+  type DemoCustomers,
+  type DemoProduct,
+  ordersSchema,
+  productSchema,
+  searchesSchema,
+  settingsSchema,
+  sizeGuidesSchema,
+  staffSchema,
+  synonymsSchema,
+} from './demo-schemas.ts'
+
+/** The files that the demo shop is made of. */
+export const DEMO_FOLDER = join(import.meta.dirname, 'data')
+
+export const readCategories = (folder = DEMO_FOLDER) =>
+  readDataFile(join(folder, 'categories.json'), categoriesSchema)
+const readSettings = (folder: string) => readDataFile(join(folder, 'settings.json'), settingsSchema)
+const readCoupons = (folder: string) => readDataFile(join(folder, 'coupons.json'), couponsSchema)
+
+export interface DemoPerson {
+  id: string
+  /** As the shop writes it beside reviews. */
+  author: string
+}
+
+export type Demo = Awaited<ReturnType<typeof readDemo>>
+
+/**
+ * Reads the whole demo shop. Throws with file and place where a file does not fit its schema or names something that does not exist.
+ * Products come in the order of the categories, then by code.
+ */
+export async function readDemo(folder = DEMO_FOLDER) {
+  const inFolder = (name: string) => join(folder, name)
+  const [categories, customers] = await Promise.all([
+    readCategories(folder),
+    readDataFile(inFolder('customers.json'), customersSchema),
+  ])
+  const paths = categories.map(({ path }) => path)
+  const accounts = customers.accounts.map(({ name, surname }) => `${name} ${surname}`)
+  const people = peopleOf(customers)
+  const products = await readProducts(inFolder('products'), paths, people)
+  const codes = products.flatMap((product) => [
+    product.code,
+    ...combinationsOf(product).map((values) => variantCode(product, values)),
+  ])
+  const [orders, coupons, banks, settings, staff, synonyms, searches, sizeGuides] = await Promise.all([
+    readDataFile(inFolder('orders.json'), ordersSchema(accounts, codes)),
+    readCoupons(folder),
+    readDataFile(inFolder('banks.json'), banksSchema),
+    readSettings(folder),
+    readDataFile(inFolder('staff.json'), staffSchema),
+    readDataFile(inFolder('synonyms.json'), synonymsSchema),
+    readDataFile(inFolder('searches.json'), searchesSchema),
+    readDataFile(inFolder('size-guides.json'), sizeGuidesSchema(paths)),
+  ])
+  return {
+    categories,
+    customers,
+    people,
+    products,
+    orders,
+    coupons,
+    banks,
+    settings,
+    staff,
+    synonyms,
+    searches,
+    sizeGuides,
+  }
+}
+
+/** The reviewers as customers: they have no phone, and an address that belongs to nobody. */
+export const reviewersOf = ({ reviewers }: DemoCustomers) =>
+  reviewers.map(({ name, surname }, index) => ({
+    ...{ id: `demo-reviewer-${index + 1}`, name, surname },
+    ...{
+      email: `okur${index + 1}@yorum.vitrin.example`,
+      phone: '',
+      gender: '',
+      birthdate: null,
+      openAccount: false,
+    },
+  }))
+
+/** Those who write and order, by full name. */
+function peopleOf(customers: DemoCustomers): ReadonlyMap<string, DemoPerson> {
+  return new Map(
+    [...customers.accounts, ...reviewersOf(customers)].map(({ id, name, surname }) => [
+      `${name} ${surname}`,
+      { id, author: authorName(name, surname) },
+    ]),
+  )
+}
+
+/** Their files below `folder`, category by category. */
+async function productFiles(folder: string, categories: readonly string[]): Promise<string[]> {
+  const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.json')).sort()
+  const stray = files.find((file) => !categories.includes(dirname(file)))
+  if (stray !== undefined) throw new Error(`products/${dirname(stray)}: no category has this address`)
+  return categories.flatMap((path) => files.filter((file) => dirname(file) === path))
+}
+
+/** The products: in the folder of their first category, in a file whose name begins with their code. */
+async function readProducts(
+  folder: string,
+  categories: readonly string[],
+  people: ReadonlyMap<string, DemoPerson>,
+): Promise<DemoProduct[]> {
+  const schema = productSchema(categories, people.keys())
+  const files = await productFiles(folder, categories)
+  return Promise.all(
+    files.map(async (file) => {
+      const product = await readDataFile(join(folder, file), schema)
+      const [first = ''] = product.category.split('/')
+      if (!file.startsWith(join(first, `${product.code.toLowerCase()}-`)))
+        throw new Error(`products/${file} is not named after ${product.code} of ${product.category}`)
+      return product
+    }),
+  )
+}
+
+/** What a shop that leaves the demo knows it by: its settings, and the codes of its coupons and products. Reads no product. */
+export async function readDemoMarks(folder = DEMO_FOLDER) {
+  const [settings, coupons, categories] = await Promise.all([
+    readSettings(folder),
+    readCoupons(folder),
+    readCategories(folder),
+  ])
+  const paths = categories.map(({ path }) => path)
+  const files = await productFiles(join(folder, 'products'), paths)
+  return {
+    settings: settings.values,
+    coupons: coupons.map(({ code }) => code),
+    products: files.map((file) => basename(file).slice(0, CODE_LENGTH).toUpperCase()),
+  }
+}
