@@ -1,4 +1,4 @@
-import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { makeTestFolder } from '#tests/support/test-folder.ts'
@@ -32,7 +32,8 @@ async function complaint(file: string, changed: (text: string) => string): Promi
 
 test('the files of the demo fit their schemas', async () => {
   const { products, people } = await readDemo()
-  expect(products).toHaveLength(120)
+  const files = await readdir(join(DEMO_FOLDER, 'products'), { recursive: true })
+  expect(products).toHaveLength(files.filter((file) => file.endsWith('.json')).length)
   expect(people.get('Ayşe Yılmaz')).toEqual({ id: 'demo-ayse', author: 'Ayşe Y.' })
 })
 
