@@ -41,6 +41,8 @@ function Hydrated({ children }: { children: ReactNode }) {
     // After this commit and before the next one, which could remove a control.
     queueMicrotask(() => {
       reenter()
+      // What they add to cards would be unknown to hydration.
+      startCards()
       startStrips()
       startVotes(isCustomer())
       document.documentElement.dataset.takenOver = 'yes'
@@ -53,7 +55,6 @@ const isCustomer = () => documentVisitor()?.customer != null
 const reenter = keptEntries(document.documentElement)
 startCart()
 startPictures()
-startCards()
 startShell()
 startTransition(() => {
   hydrateRoot(

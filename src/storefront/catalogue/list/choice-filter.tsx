@@ -12,6 +12,8 @@ import { FilterGroupBody, groupClass } from './filter-group.tsx'
 const SHOWN = 8
 /** Lists longer than this get a search field, and the document has their first values alone. */
 const LONG = 12
+/** A closed filter with so few values has them in the document. */
+const FEW = 3
 
 type Value = ChoiceFacet['values'][number]
 
@@ -42,7 +44,7 @@ export function ChoiceFilter({ facet, opened, isWhole }: ChoiceFilterProps) {
       className={groupClass}
     >
       <FilterGroupBody name={facet.name} chosen={chosen}>
-        {isOpen ? (
+        {isOpen || values.length <= FEW ? (
           <Values facet={facet} chosen={chosen} isWhole={isWhole} />
         ) : (
           <WholeButton code={code}>{m.see_options()}</WholeButton>

@@ -22,6 +22,11 @@ export function isAlike(page: Document): boolean {
 export async function showPage(page: Document, how: Arrival): Promise<void> {
   for (const old of document.head.querySelectorAll(OF_THE_PAGE)) old.remove()
   document.head.append(...page.head.querySelectorAll(OF_THE_PAGE))
+  const dataOf = (of: Document) => of.querySelector('main script[type="application/ld+json"]')
+  const data = dataOf(page)
+  const before = dataOf(document)
+  if (before) before.textContent = data?.textContent ?? ''
+  else if (data) document.querySelector('main')?.prepend(document.importNode(data, true))
   bringStills(page)
   replaceRegions(page)
   if (document.querySelector('[data-live]')) {
