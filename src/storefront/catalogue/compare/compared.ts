@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react'
 import { COMPARE_COOKIE } from '#modules/goods/catalogue/lists/compare-cookie-rules.ts'
 import {
   comparedInCookies,
@@ -6,7 +5,8 @@ import {
   MAX_COMPARED,
 } from '#modules/goods/catalogue/lists/compare-rules.ts'
 
-const NONE: readonly number[] = []
+/** No products. */
+export const NONE: readonly number[] = []
 const YEAR_S = 365 * 24 * 60 * 60
 
 const listeners = new Set<() => void>()
@@ -52,7 +52,3 @@ export function toggleCompared(id: number): boolean {
   else return false
   return true
 }
-
-/** None on the server and while the page becomes interactive. */
-export const useCompared = (): readonly number[] =>
-  useSyncExternalStore(subscribeToCompared, compared, () => NONE)
