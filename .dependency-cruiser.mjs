@@ -166,12 +166,12 @@ export default {
     {
       name: 'caches-have-a-lifetime',
       comment:
-        'only bounded-cache.ts caches database reads; the other files count attempts, run in one command, cache pure functions or remember what a bucket lacks',
+        'bounded-cache.ts caches database reads; these files count attempts, run in one command, cache pure functions or remember what a bucket lacks',
       severity: 'error',
       from: {
         path: '^src/',
         pathNot:
-          '^src/(database/feed/bounded-cache|modules/platform/limits/hit-counter|modules/ordering/checkout/card-attempts|shared/text/clean-html.server|modules/intake/imports/.+|modules/platform/storage/shop-files/shop-files.server)\\.ts$',
+          '^src/(modules/platform/limits/hit-counter|modules/ordering/checkout/card-attempts|shared/text/clean-html.server|modules/intake/imports/.+|modules/platform/storage/shop-files/shop-files.server)\\.ts$',
       },
       to: { path: 'node_modules/lru-cache/' },
     },

@@ -19,6 +19,8 @@ declare module 'autocannon' {
     /** Seconds to wait for a response. */
     timeout: number
     requests: Request[]
+    /** Called for each connection, before it sends anything. */
+    setupClient?: (client: { setRequests(requests: Request[]): void }) => void
   }
 
   export interface Instance extends EventEmitter, PromiseLike<unknown> {

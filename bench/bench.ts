@@ -17,9 +17,10 @@ import type { Scenario, ScenarioResult } from './scenarios/scenario.ts'
 import { search } from './scenarios/search.ts'
 import { searchQuality } from './scenarios/search-quality.ts'
 import { sheetSaves } from './scenarios/sheet-saves.ts'
+import { workingSet } from './scenarios/working-set.ts'
 import { openBenchDatabase } from './shop/bench-database.ts'
 import { sampleCatalogue } from './shop/catalogue-sample.ts'
-import { startShopProcess } from './shop/shop-process.ts'
+import { SMALL_MACHINE, startShopProcess } from './shop/shop-process.ts'
 
 /**
  * `npm run bench`: fills a database of its own, starts the real shop on it and measures, each scenario beside its limit.
@@ -27,6 +28,7 @@ import { startShopProcess } from './shop/shop-process.ts'
  *   --products 10000   how many products (up to 1000000)      --seconds 8   how long each load is measured
  *   --orders 1000000   how many for the scenario 'backoffice', which runs only when it is named, as 'import', 'bulk-change' and 'sheet' do
  *   --only list,order  only some scenarios                     --json        JSON lines without the table
+ *   --memory 1024      the machine as which the shop is started, in MiB: caches and heap follow it (1024 to judge its memory)
  *   --keep             keep the database for the next run, and reuse an existing one
  *   --against COMMIT   measure an earlier commit beside this one and print before and after
  *
@@ -36,6 +38,7 @@ import { startShopProcess } from './shop/shop-process.ts'
 const SCENARIOS: readonly Scenario[] = [
   list,
   detail,
+  workingSet,
   search,
   searchQuality,
   html,
@@ -55,12 +58,14 @@ const MANY_PRODUCTS = 100_000
 const OF_MANY: ReadonlySet<string> = new Set(['large', 'changing'])
 /** Scenarios that only run when they are named: they take minutes. */
 const NAMED_ONLY: ReadonlySet<string> = new Set(['backoffice', 'import', 'bulk-change', 'sheet'])
-const MEMORY_BUDGET = 250
+/** MB, on a machine of 1 GB. */
+const MEMORY_BUDGET = 300
 
 const Options = z.object({
   products: z.coerce.number().int().min(100).max(1_000_000),
   orders: z.coerce.number().int().min(1000).max(10_000_000),
   seconds: z.coerce.number().int().min(1).max(60),
+  memory: z.coerce.number().int().min(256).max(1_048_576),
   only: z
     .string()
     .transform((names) => names.split(','))
@@ -78,6 +83,7 @@ const { values } = parseArgs({
     products: { type: 'string', default: '10000' },
     orders: { type: 'string', default: '1000000' },
     seconds: { type: 'string', default: '8' },
+    memory: { type: 'string', default: String(SMALL_MACHINE) },
     only: { type: 'string' },
     json: { type: 'boolean', default: false },
     keep: { type: 'boolean', default: false },
@@ -106,12 +112,15 @@ async function measureHere(): Promise<boolean> {
   try {
     say(machineLine(database.version))
     if (database.seededIn > 0) say(`${options.products} products seeded in ${database.seededIn.toFixed(1)} s`)
-    const shop = await startShopProcess({ dataDir: database.dataDir, databaseUrl: database.url })
+    const shop = await startShopProcess({
+      ...{ dataDir: database.dataDir, databaseUrl: database.url, memory: options.memory },
+    })
     try {
       const bench = {
         database,
         shop,
         sample: await sampleCatalogue(database.db),
+        memory: options.memory,
         seconds: options.seconds,
         orders: options.orders,
       }

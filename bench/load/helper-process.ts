@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { type ChildProcess, type ForkOptions, fork } from 'node:child_process'
 
 /** A Node process that runs until `stop` and communicates by messages. */
 export interface HelperProcess {
@@ -9,8 +9,11 @@ export interface HelperProcess {
 }
 
 /** Starts a file of the benchmarks as a process of its own. */
-export function startHelperProcess(file: URL): HelperProcess {
-  const child = fork(file, { serialization: 'advanced' })
+export function startHelperProcess(
+  file: URL,
+  options: Pick<ForkOptions, 'execArgv' | 'env'> = {},
+): HelperProcess {
+  const child = fork(file, { ...options, serialization: 'advanced' })
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   return {
     child,

@@ -20,6 +20,8 @@ export interface LoadPlan {
   flows: readonly LoadFlow[]
   /** True: every flow is sent at most once and the run ends when none is left. False: flows repeat. */
   once: boolean
+  /** Flows of one request that repeat are drawn evenly at random, the same ones in every run; else each connection sends them in their order. */
+  random?: boolean
 }
 
 export interface LoadResult {

@@ -1,4 +1,5 @@
 import autocannon, { type Request } from 'autocannon'
+import { seededRandom } from '../soak/traffic.ts'
 import type { LoadFlow, LoadPlan, LoadResult } from './load-plan.ts'
 
 /** A separate process that sends the load, so that it does not share the shop's thread. */
@@ -35,6 +36,18 @@ function requestsOf(plan: LoadPlan, draw: () => LoadFlow): Request[] {
   }))
 }
 
+/** Draws for one connection, which repeats them. */
+const DRAWS = 1000
+
+/** Gives every connection draws of its own, because those in the same order would send each request at the same time. */
+function randomDraws({ flows }: LoadPlan) {
+  const random = seededRandom(1)
+  const requests = flows.flatMap((flow) => flow.map((request) => ({ ...request })))
+  const draw = () => requests[Math.floor(random() * requests.length)] ?? {}
+  return (client: { setRequests(requests: Request[]): void }) =>
+    client.setRequests(Array.from({ length: DRAWS }, draw))
+}
+
 async function run(plan: LoadPlan): Promise<LoadResult> {
   const deck = flowDeck(plan)
   const steps = plan.flows[0]?.length ?? 1
@@ -51,7 +64,12 @@ async function run(plan: LoadPlan): Promise<LoadResult> {
     connections: plan.connections,
     duration: plan.warmUpSeconds + plan.seconds,
     timeout: TIMEOUT_SECONDS,
-    requests: requestsOf(plan, deck.draw),
+    ...(plan.random
+      ? {
+          requests: requestsOf({ ...plan, flows: plan.flows.slice(0, 1) }, deck.draw),
+          setupClient: randomDraws(plan),
+        }
+      : { requests: requestsOf(plan, deck.draw) }),
   })
   const started = performance.now()
   instance.on('reqError', () => {

@@ -1,6 +1,7 @@
 import type { LoadRequest } from '../load/load-plan.ts'
 import { makeBuyers } from '../shop/buyers.ts'
 import { listPath, SORTS } from './list.ts'
+import { pageCosts } from './page-costs.ts'
 import { coldLoad, get, warmLoad } from './read-load.ts'
 import { rateCheck, ratioCheck, type Scenario, type ScenarioResult } from './scenario.ts'
 
@@ -8,6 +9,8 @@ const BROWSER = { accept: 'text/html' }
 /** What browsers send over https. */
 const COMPRESSED = { ...BROWSER, 'accept-encoding': 'gzip, deflate, br, zstd' }
 const POPULAR = 40
+/** Pages of the list of all products in one order, of 10,000 products at least. */
+const MOST_PAGES = 400
 /**
  * Signed-in customers, one for each connection, who open pages repeatedly. One who opens a page every few seconds also costs
  * the lookup of the session, which these rarely do (decision 54).
@@ -50,9 +53,13 @@ export const html: Scenario = {
           .filter((_, buyer) => buyer % POPULAR === index)
           .map(({ headers: { cookie = '' } }) => get(page.path, { ...BROWSER, cookie })),
       )
+    const everyList = SORTS.flatMap((sort) =>
+      Array.from({ length: MOST_PAGES }, (_, at) => get(`/urunler?sort=${sort}&page=${at + 1}`, BROWSER)),
+    )
     const warmLists = fromCache(await warmLoad(bench, 'list page, again', lists))
     const warmDetails = fromCache(await warmLoad(bench, 'product page, again', details))
     return [
+      ...(await pageCosts(bench, { 'list page': everyList, 'product page': productPages })),
       await coldLoad(bench, 'list page, uncached', listPages.slice(POPULAR), { p95: 25 }),
       await coldLoad(bench, 'product page, uncached', productPages.slice(POPULAR), { p95: 25 }),
       warmLists,

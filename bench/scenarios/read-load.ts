@@ -22,7 +22,7 @@ const timingsOf = (result: LoadResult): Timings[] => result.steps.slice(0, 1)
 
 /** The share of one core the shop used while `work` ran, and for how many milliseconds its event loop was blocked at most. */
 export async function watchShop<T>(
-  { shop }: Bench,
+  { shop }: Pick<Bench, 'shop'>,
   work: () => Promise<T>,
 ): Promise<{ value: T; busy: number; longestBlock: number }> {
   const before = await shop.usage()
@@ -33,11 +33,19 @@ export async function watchShop<T>(
   return { value, busy: (cpuSeconds - before.cpuSeconds) / seconds, longestBlock }
 }
 
-/** Repeats a few requests after each was sent once, so that the shop's caches are warm. */
+export interface WarmOptions {
+  /** The least share of the bare route's rate. */
+  ofLimit?: number
+  /** Requests in an even random order. */
+  random?: boolean
+}
+
+/** Repeats requests after each was sent once, so that the shop's caches are warm as far as they hold them. */
 export async function warmLoad(
-  bench: Bench,
+  bench: Pick<Bench, 'shop' | 'seconds'>,
   scenario: string,
   requests: readonly LoadRequest[],
+  { ofLimit = 0.5, random = false }: WarmOptions = {},
 ): Promise<ScenarioResult> {
   const bare = await startBareRoute(bench.shop.origin, requests)
   const plan: LoadPlan = {
@@ -47,6 +55,7 @@ export async function warmLoad(
     warmUpSeconds: WARM_UP_SECONDS,
     flows: requests.map((request) => [request]),
     once: false,
+    random,
   }
   const own: LoadResult[] = []
   const limit: LoadResult[] = []
@@ -68,7 +77,7 @@ export async function warmLoad(
     connections: plan.connections,
     figures,
     limit: { what: 'bare route', figures: limitFigures },
-    checks: [ratioCheck(figures, limitFigures, 0.5), p95Check(figures, 15)],
+    checks: [ratioCheck(figures, limitFigures, ofLimit), p95Check(figures, 15)],
     shopBusy: busy,
     generatorBusy: Math.max(...own.map((result) => result.generatorBusy)),
     trouble: [...own, ...limit].flatMap(troubleOf),

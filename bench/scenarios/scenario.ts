@@ -8,6 +8,8 @@ export interface Bench {
   database: BenchDatabase
   shop: ShopProcess
   sample: CatalogueSample
+  /** The machine as which shops are started, in MiB. */
+  memory: number
   /** How long each load is measured, in seconds. */
   seconds: number
   /** How many orders the back office is measured with. */
@@ -35,6 +37,8 @@ export interface ScenarioResult {
   longestBlock?: number
   /** Unexpected results: failed responses by HTTP status, broken connections, failed runs of the SQL loop. */
   trouble: string[]
+  /** What each page took: milliseconds of processor and bytes allocated. */
+  each?: { processorMs: number; allocatedBytes: number }
   /** Lines to print below the table. */
   notes?: string[]
 }
@@ -46,7 +50,10 @@ export interface Scenario {
 
 /** At least this share of another load's rate in the same run; `of` names a load that is not the scenario's limit. */
 export function ratioCheck(figures: Figures, other: Figures, atLeast: number, of = ''): Check {
-  return { budget: `≥ ${atLeast * 100} %${of}`, met: figures.perSecond >= atLeast * other.perSecond }
+  return {
+    budget: `≥ ${Math.round(atLeast * 100)} %${of}`,
+    met: figures.perSecond >= atLeast * other.perSecond,
+  }
 }
 
 export function p95Check(figures: Figures, atMost: number): Check {

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { defaultCaches, withHeapOptions } from '#http/process/heap-rules.ts'
 import type { RecordedStatement } from '../limits/statement-program.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
@@ -21,6 +22,8 @@ export interface ShopProcess {
    * the last call, as the shop itself reports them.
    */
   usage(): Promise<{ megabytes: number; cpuSeconds: number; longestBlock: number }>
+  /** Requests and what caches answered since the start, and the bytes that the caches hold together. */
+  caches(): Promise<{ requests: number; hits: Record<'responses' | 'pages', number>; bytes: number }>
   /** The statements the shop sends while `work` runs; only for a shop started with `record`. */
   record(work: () => Promise<void>): Promise<RecordedStatement[]>
   /**
@@ -28,6 +31,8 @@ export interface ShopProcess {
    * `watchLoop`.
    */
   longestWork(): Promise<number>
+  /** Bytes that the shop has allocated since the last call, of heap and buffers; only for a shop started with `watchAllocation`. */
+  allocated(): Promise<number>
   stop(): Promise<void>
 }
 
@@ -38,11 +43,23 @@ export interface ShopProcessOptions {
   demo?: boolean
   record?: boolean
   watchLoop?: boolean
+  watchAllocation?: boolean
+  /** The machine as which it is started, in MiB of memory; default `SMALL_MACHINE`. */
+  memory?: number
+  /** CACHE_MB; default that of such a machine. */
+  caches?: number
 }
 
+/** MiB of the machine that budgets of memory are for. */
+export const SMALL_MACHINE = 1024
+
 /** Files that are loaded before the shop, each of which talks to this process. */
-function loadedBefore({ record, watchLoop }: ShopProcessOptions): string[] {
-  const files = [...(record ? ['./record-statements.ts'] : []), ...(watchLoop ? ['./watch-loop.ts'] : [])]
+function loadedBefore({ record, watchLoop, watchAllocation }: ShopProcessOptions): string[] {
+  const files = [
+    ...(record ? ['./record-statements.ts'] : []),
+    ...(watchLoop ? ['./watch-loop.ts'] : []),
+    ...(watchAllocation ? ['./watch-allocation.ts'] : []),
+  ]
   return files.flatMap((file) => ['--import', new URL(file, import.meta.url).href])
 }
 
@@ -73,13 +90,30 @@ async function waitForFirstResponse(origin: string, child: ChildProcess): Promis
   throw new Error('the shop did not answer in time')
 }
 
+const readMetrics = async (metricsUrl: string) => (await fetch(metricsUrl)).text()
+
 async function usageOf(metricsUrl: string) {
-  const text = await (await fetch(metricsUrl)).text()
+  const text = await readMetrics(metricsUrl)
   const figure = (name: string) => Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1])
   return {
     megabytes: figure('process_resident_memory_bytes') / 2 ** 20,
     cpuSeconds: figure('process_cpu_seconds_total'),
     longestBlock: Math.max(0, figure('nodejs_eventloop_lag_max_seconds') * 1000 - SAMPLED_EVERY),
+  }
+}
+
+async function cachesOf(metricsUrl: string) {
+  const text = await readMetrics(metricsUrl)
+  const sum = (pattern: string) =>
+    [...text.matchAll(new RegExp(`^${pattern} (.+)$`, 'gm'))].reduce(
+      (all, [, value]) => all + Number(value),
+      0,
+    )
+  const hits = (cache: string) => sum(`vitrin_cache_reads_total\\{cache="${cache}",result="hit"\\}`)
+  return {
+    requests: sum('http_request_duration_seconds_count\\{.*\\}'),
+    hits: { responses: hits('responses'), pages: hits('pages') },
+    bytes: sum('vitrin_cache_bytes\\{.*\\}'),
   }
 }
 
@@ -89,7 +123,7 @@ async function stopProcess(child: ChildProcess): Promise<void> {
   await once(child, 'exit')
 }
 
-/** Starts the real shop as `npm start` does, on a free port, without rate limits. */
+/** Starts the real shop as `npm start` does on a machine of that memory, on a free port, without rate limits. */
 export async function startShopProcess(options: ShopProcessOptions): Promise<ShopProcess> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
@@ -97,7 +131,9 @@ export async function startShopProcess(options: ShopProcessOptions): Promise<Sho
   const metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`
   const began = performance.now()
   const loaded = loadedBefore(options)
-  const child = spawn(process.execPath, [...loaded, ...(await startArguments())], {
+  const { memory = SMALL_MACHINE, caches = defaultCaches(memory) } = options
+  const heap = withHeapOptions([], { memory, caches })
+  const child = spawn(process.execPath, [...heap, ...loaded, ...(await startArguments())], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit', ...(loaded.length > 0 ? (['ipc'] as const) : [])],
     env: {
@@ -110,6 +146,7 @@ export async function startShopProcess(options: ShopProcessOptions): Promise<Sho
       TEST_BANK: 'on',
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
+      CACHE_MB: String(caches),
     },
   })
   const stopOnExit = () => child.kill('SIGTERM')
@@ -117,6 +154,12 @@ export async function startShopProcess(options: ShopProcessOptions): Promise<Sho
   const stop = async () => {
     process.off('exit', stopOnExit)
     await stopProcess(child)
+  }
+  async function ask(word: string): Promise<number> {
+    const reported = once(child, 'message')
+    child.send(word)
+    const [figure] = await reported
+    return Number(figure)
   }
   try {
     await waitForFirstResponse(origin, child)
@@ -129,6 +172,7 @@ export async function startShopProcess(options: ShopProcessOptions): Promise<Sho
     startedIn: performance.now() - began,
     metricsUrl,
     usage: () => usageOf(metricsUrl),
+    caches: () => cachesOf(metricsUrl),
     async record(work) {
       child.send('record')
       await work()
@@ -137,12 +181,8 @@ export async function startShopProcess(options: ShopProcessOptions): Promise<Sho
       const [statements] = await recorded
       return statements as RecordedStatement[]
     },
-    async longestWork() {
-      const reported = once(child, 'message')
-      child.send('longest')
-      const [longest] = await reported
-      return Number(longest)
-    },
+    longestWork: () => ask('longest'),
+    allocated: () => ask('allocated'),
     stop,
   }
 }

@@ -11,8 +11,8 @@ export interface SoakMinute extends SentFigures {
   eventLoopP99: number
 }
 
-/** Budget of design.md for the Node process after the load. */
-export const MAX_RSS_MB = 250
+/** Budget of the Node process under the load, on a machine of 1 GB. */
+export const MAX_RSS_MB = 300
 /** Highest growth in the second half of a soak, in MB a minute. */
 export const MAX_GROWTH_MB_PER_MINUTE = 1
 /** Minutes in which caches fill and functions are compiled: memory grows by some MB a minute and then no more. */

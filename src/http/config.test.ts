@@ -35,6 +35,7 @@ test.each([
   { env: { HSTS: 'host' }, field: 'hsts', value: 'host', why: 'other subdomains still use http' },
   { env: {}, field: 'databasePool', value: 20, why: 'enough for one process' },
   { env: { DATABASE_POOL: '5' }, field: 'databasePool', value: 5, why: 'many processes on one database' },
+  { env: { CACHE_MB: '8' }, field: 'cacheMegabytes', value: 8, why: 'many processes on one machine' },
   { env: {}, field: 'drainSeconds', value: 0, why: 'no load balancer in front of a trial' },
   {
     env: { PUBLIC_URL: 'https://dukkan.example' },
@@ -115,6 +116,9 @@ test.each([
   { env: { PORT: 'abc' }, why: 'not a number' },
   { env: { PORT: '70000' }, why: 'beyond the last port' },
   { env: { PORT: '3000.5' }, why: 'not whole' },
+  { env: { CACHE_MB: '3' }, why: 'it would hold a few pages' },
+  { env: { CACHE_MB: '64 MB' }, why: 'a number of MiB' },
+  { env: { CACHE_MB: '100.5' }, why: 'whole MiB' },
   { env: { DATABASE_POOL: '2' }, why: 'the change feed and one request need more' },
   { env: { DATABASE_POOL: '1000' }, why: 'more than a server takes' },
   { env: { DRAIN_SECONDS: '-1' }, why: 'below zero' },
@@ -249,4 +253,15 @@ test.each([
   { env: { LOG_FORMAT: 'json' }, expected: { logFormat: 'json', logLevel: 'warn' }, why: 'set explicitly' },
 ])('a person at the terminal with $env reads $expected: $why', ({ env, expected }) => {
   expect(readConfig(env, { terminal: true })).toMatchObject({ ok: true, config: expected })
+})
+
+test('the caches share a twentieth of the machine, at least 64 MiB and at most half where CACHE_MB says more', () => {
+  const on = (memory: number, env = {}) => readConfig(env, { memory })
+  expect(on(1024)).toMatchObject({ config: { cacheMegabytes: 64 } })
+  expect(on(16_384)).toMatchObject({ config: { cacheMegabytes: 819 } })
+  expect(on(1024, { CACHE_MB: '512' })).toMatchObject({ config: { cacheMegabytes: 512 } })
+  expect(on(1024, { CACHE_MB: '513' })).toEqual({
+    ok: false,
+    problems: ["CACHE_MB=513: must be at most half of this machine's memory, 512"],
+  })
 })

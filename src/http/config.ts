@@ -12,6 +12,8 @@ import {
   s3Environment,
 } from '#modules/platform/storage/storage-schemas.ts'
 import { parseTrustedProxies, type TrustedProxies } from './guards/trusted-proxies.ts'
+import { defaultCaches, FEWEST_CACHES, mostCaches } from './process/heap-rules.ts'
+import { machineMemory } from './process/machine-memory.ts'
 
 const onOrOff = z
   .enum(['0', '1', 'off', 'on', 'false', 'true'])
@@ -48,6 +50,7 @@ const variables = z.object({
     .regex(/^postgres(ql)?:\/\/\S+$/, 'must be a postgres:// address')
     .optional(),
   DATABASE_POOL: z.coerce.number().int().min(3).max(500).default(DEFAULT_CONNECTIONS),
+  CACHE_MB: z.coerce.number().int().min(FEWEST_CACHES).optional(),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).optional(),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
@@ -106,6 +109,15 @@ const environment = variables.superRefine((value, context) => {
   if (s3) missing(s3.name, s3.message)
 })
 
+/** The environment on a machine with `memory` MiB. */
+const environmentOn = (memory: number) =>
+  environment.superRefine(({ CACHE_MB }, context) => {
+    const most = mostCaches(memory)
+    if (CACHE_MB === undefined || CACHE_MB <= most) return
+    const message = `must be at most half of this machine's memory, ${most}`
+    context.addIssue({ code: 'custom', path: ['CACHE_MB'], message })
+  })
+
 /** Load balancers poll `/readyz` every second or two. */
 const DRAIN_SECONDS = 3
 
@@ -140,6 +152,8 @@ export interface Config {
   databaseDirectUrl: string | undefined
   /** How many connections to the database requests and jobs share. */
   databasePool: number
+  /** MiB that the shop's caches share: as CACHE_MB says, else a twentieth of the machine's memory, at least 64. */
+  cacheMegabytes: number
   /**
    * Seconds for which a stopping shop reports `not ready` but still accepts connections, so that load balancers notice. Default 3
    * for a shop with PUBLIC_URL, else 0.
@@ -186,15 +200,15 @@ export interface Config {
 }
 
 /**
- * Reads the environment; `terminal` says whether a person reads the output. An empty variable counts as not set. Returns one line for
+ * Reads the environment; `terminal` says whether a person reads the output, `memory` is that of the machine in MiB. An empty variable counts as not set. Returns one line for
  * every invalid value.
  */
 export function readConfig(
   env: Record<string, string | undefined>,
-  { terminal = false } = {},
+  { terminal = false, memory = machineMemory() }: { terminal?: boolean; memory?: number } = {},
 ): { ok: true; config: Config } | { ok: false; problems: string[] } {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const parsed = environment.safeParse(given)
+  const parsed = environmentOn(memory).safeParse(given)
   if (!parsed.success) {
     return {
       ok: false,
@@ -217,6 +231,7 @@ export function readConfig(
       databaseUrl: value.DATABASE_URL,
       databaseDirectUrl: value.DATABASE_DIRECT_URL,
       databasePool: value.DATABASE_POOL,
+      cacheMegabytes: value.CACHE_MB ?? defaultCaches(memory),
       drainSeconds: value.DRAIN_SECONDS ?? (value.PUBLIC_URL === undefined ? 0 : DRAIN_SECONDS),
       publicUrl: value.PUBLIC_URL,
       demo: value.DEMO,

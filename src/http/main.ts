@@ -184,6 +184,7 @@ export async function startShop(
       secrets,
       dataDir: config.dataDir,
       bucket: openBucket(config.storage),
+      cacheBytes: config.cacheMegabytes * 2 ** 20,
       rateLimits: config.rateLimits,
       mailer: { smtpUrl: config.smtpUrl, from: config.mailFrom },
       cardProvider,

@@ -16,6 +16,9 @@ import { formatMoney } from '#shared/money.ts'
 import { CONTAINERS } from '#storefront/content/containers/containers.server.ts'
 import { mountStorefront } from '#storefront/server/mount.server.ts'
 import { testDatabase } from '#tests/support/database.ts'
+import { freshBuild } from '#tests/support/fresh-build.ts'
+import { PAGE_BUDGETS, REACH } from '#tests/support/page-budgets.ts'
+import { weigh } from '#tests/support/page-weight.ts'
 import { PlainBrowser } from '#tests/support/plain-browser/plain-browser.ts'
 import { rawText } from '#tests/support/plain-browser/roles.ts'
 import { quickGallery } from '#tests/support/quick-gallery.ts'
@@ -42,7 +45,7 @@ async function count(text: string): Promise<number> {
 
 describe('the demo shop', () => {
   test('has products, variants, units, pictures and reviews', async () => {
-    expect(await count('products where parent_id is null')).toBe(120)
+    expect(await count('products where parent_id is null')).toBe(demo.products.length)
     expect(await count('products where parent_id is not null')).toBeGreaterThan(100)
     expect(await count('product_units where position > 0')).toBeGreaterThan(20)
     expect(await count(`reviews where status = 'published'`)).toBeGreaterThan(200)
@@ -175,10 +178,40 @@ const shop = await createShop(
   CONTAINERS,
 )
 const app = await buildApp(shop, { trustProxy: false, shedsLoad: false })
+await freshBuild()
 await mountStorefront(app, { dev: false })
 afterAll(async () => {
   await app.close()
   await changes.close()
+})
+
+describe('what a page of the demo shop weighs', () => {
+  /** The product with the most reviews is the one with the most on its page. */
+  async function pathOf(page: keyof typeof PAGE_BUDGETS): Promise<string> {
+    if (page !== 'product') return page === 'home' ? '/' : '/urunler'
+    const { rows } = await db.unchecked<{ path: string }>(
+      `select '/' || slug || '-p-' || id as path from products p where parent_id is null
+        order by (select count(*) from reviews where product_id = p.id) desc, id limit 1`,
+    )
+    return rows[0]?.path ?? ''
+  }
+
+  const PARTS = ['html', 'tags', 'scripts'] as const
+  test.each(['home', 'list', 'product'] as const)(
+    '%s: HTML, elements and scripts are within their budgets',
+    async (page) => {
+      const { statusCode, body } = await app.inject({
+        url: await pathOf(page),
+        headers: { accept: 'text/html' },
+      })
+      expect(statusCode).toBe(200)
+      const weight = weigh(body)
+      for (const part of PARTS)
+        expect
+          .soft(weight[part], `${part}, to become ${REACH[part]}`)
+          .toBeLessThanOrEqual(PAGE_BUDGETS[page][part])
+    },
+  )
 })
 
 describe('what the demo shop tells search engines', () => {
@@ -325,15 +358,15 @@ describe('a demo that the shop has left with DEMO=0', () => {
 
   test('says at each start what is still the demo’s', async () => {
     expect(await findDemoRemains(db)).toMatchObject({
-      ...{ products: 120, coupons: 0 },
+      ...{ products: demo.products.length, coupons: 0 },
       settings: expect.arrayContaining(['storeName', 'kargoUcreti']),
     })
-    expect(await printed()).toMatch(/Deneme mağazasından kalanlar.*\n.*120 ürün/)
+    expect(await printed()).toMatch(/Deneme mağazasından kalanlar.*\n.*\d{2,} ürün/)
     let text = ''
     const log = await openLog({ logLevel: 'info', logFormat: 'lines' }, { write: (line) => (text += line) })
     await endDemo(db, log)
     expect(text, 'words, which a person reads').toMatch(
-      /INFO: parts of the demo are still in this shop: 120 products, .*settings .*kargoUcreti/,
+      /INFO: parts of the demo are still in this shop: \d{2,} products, .*settings .*kargoUcreti/,
     )
     expect(text).not.toMatch(/[{}[\]]"/)
   })
@@ -341,7 +374,7 @@ describe('a demo that the shop has left with DEMO=0', () => {
 
 test('a second start adds nothing, and products that the merchant deleted do not come back', async () => {
   await seedShop(db, options)
-  expect(await count('products where parent_id is null')).toBe(120)
+  expect(await count('products where parent_id is null')).toBe(demo.products.length)
   await db.unchecked('truncate products cascade')
   await seedShop(db, options)
   expect(await count('products')).toBe(0)

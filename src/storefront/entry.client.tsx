@@ -7,9 +7,9 @@ import { startCart } from './cart/tab-cart.ts'
 import { startCards } from './catalogue/product/card/card-listener.ts'
 import { startVotes } from './catalogue/product/reviews/review-votes.ts'
 import { startStrips } from './content/containers/strips.ts'
+import { documentVisitor } from './http/document-root.ts'
 import { preserveRefusedForms } from './http/forms/fresh-token.ts'
 import { keptEntries } from './http/islands/kept-entries.ts'
-import { documentVisitor } from './http/document-root.ts'
 import { parseCheckoutRoutes, withRenamedRoutes } from './http/renamed-checkout.ts'
 import { startShell } from './shell/start-shell.ts'
 import { startPictures } from './ui/picture-effects.ts'
@@ -41,6 +41,8 @@ function Hydrated({ children }: { children: ReactNode }) {
     // After this commit and before the next one, which could remove a control.
     queueMicrotask(() => {
       reenter()
+      // What they add to cards would be unknown to hydration.
+      startCards()
       startStrips()
       startVotes(isCustomer())
       document.documentElement.dataset.takenOver = 'yes'
@@ -53,7 +55,6 @@ const isCustomer = () => documentVisitor()?.customer != null
 const reenter = keptEntries(document.documentElement)
 startCart()
 startPictures()
-startCards()
 startShell()
 startTransition(() => {
   hydrateRoot(

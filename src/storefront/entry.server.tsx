@@ -43,11 +43,14 @@ export { streamTimeout } from './http/documents/render-document.server.tsx'
 
 const readyPartsContext = createContext<ReadyPartsStore>()
 
+/** In development every request has a handler of its own. */
+const PARTS_OF_ONE = { maxBytes: 2 ** 20 }
+
 /** Handles one page request; the HTTP server passes everything the page may use. */
 export type PageHandler = (request: Request, page: PageRequest) => Promise<Response>
 
 export function createPageHandler(build: ServerBuild, mode: string): PageHandler {
-  const readyParts = createReadyParts()
+  let readyParts: ReadyPartsStore | undefined
   let handlers = handlersFor(build, mode, BUILT_IN)
   return (request, page) => {
     const names = page.shop.settings.routes()
@@ -57,6 +60,9 @@ export function createPageHandler(build: ServerBuild, mode: string): PageHandler
     const handle = (locale && prefixed.get(locale)) ?? plain
     const context = new RouterContextProvider()
     context.set(shopContext, page)
+    readyParts ??= createReadyParts(
+      mode === 'production' ? { pool: page.shop.caches, name: 'parts' } : PARTS_OF_ONE,
+    )
     context.set(readyPartsContext, readyParts)
     return renderScope.run({ locale: page.preferences.locale }, () => handle(request, context))
   }

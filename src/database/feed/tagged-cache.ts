@@ -1,4 +1,5 @@
-import { boundedCache } from './bounded-cache.ts'
+import { boundedCache, type CacheMemory } from './bounded-cache.ts'
+import type { CacheStats } from './cache-pool.ts'
 import type { Change } from './change-feed.ts'
 import { createRefreshQueue } from './refresh-queue.ts'
 
@@ -39,12 +40,10 @@ export interface TaggedCache<T> {
   invalidateLists(): void
   /** Removes everything. */
   clear(): void
-  /** Its size, and the reads since it was made: `hits` returned a cached value. */
-  stats(): { entries: number; bytes: number; hits: number; misses: number }
+  stats(): CacheStats
 }
 
-export interface TaggedCacheOptions {
-  maxBytes: number
+export type TaggedCacheOptions = CacheMemory & {
   /** Milliseconds. */
   lifetime: number
   /**
@@ -103,10 +102,10 @@ function createListChanges(lag: number) {
 }
 
 /**
- * Caches up to `maxBytes` for at most `lifetime` milliseconds; the least recently used entries are evicted first. A change is only
- * noted, with a number, and compared with an entry's tags when the entry is read: most entries are evicted without any change.
+ * Caches values for at most `lifetime` milliseconds, within its memory. A change is only noted, with a number, and compared with an
+ * entry's tags when the entry is read: most entries are evicted without any change.
  */
-export function createTaggedCache<T>({ maxBytes, lifetime, lag = 0 }: TaggedCacheOptions): TaggedCache<T> {
+export function createTaggedCache<T>({ lifetime, lag = 0, ...memory }: TaggedCacheOptions): TaggedCache<T> {
   /** Changes so far, and the number of the last one of everything and of each product. */
   let changes = 0
   let lastOfEverything = 0
@@ -115,13 +114,12 @@ export function createTaggedCache<T>({ maxBytes, lifetime, lag = 0 }: TaggedCach
   const stockChanges = createListChanges(lag)
   const refreshes = createRefreshQueue(REFRESHES)
   let underWay = new Map<string, Promise<T>>()
-  let hits = 0
-  let misses = 0
 
   const entries = boundedCache<CacheEntry<T>>({
+    ...memory,
     lifetime,
-    maxBytes,
     bytesOf: ({ bytes, tags }, key) => bytes + key.length * 2 + PER_ENTRY + tags.ids.length * PER_ID,
+    isStale: (entry) => freshnessOf(entry) === 'stale',
   })
 
   function freshnessOf({ tags, since }: Pick<CacheEntry<T>, 'tags' | 'since'>): Freshness {
@@ -133,17 +131,13 @@ export function createTaggedCache<T>({ maxBytes, lifetime, lag = 0 }: TaggedCach
     return lists === 'lagging' || stock === 'lagging' ? 'lagging' : 'current'
   }
 
-  /** The entry, if it may be returned; a stale one is removed. */
+  /** The entry, if it may be returned. */
   function usable(key: string): { entry: CacheEntry<T>; lags: boolean } | undefined {
     const entry = entries.get(key)
     if (entry === undefined) return undefined
-    const freshness = freshnessOf(entry)
-    if (freshness === 'stale') {
-      entries.delete(key)
-      return undefined
-    }
-    if (freshness === 'current') entry.since = changes
-    return { entry, lags: freshness === 'lagging' }
+    const lags = freshnessOf(entry) === 'lagging'
+    if (!lags) entry.since = changes
+    return { entry, lags }
   }
 
   function clear(): void {
@@ -184,11 +178,7 @@ export function createTaggedCache<T>({ maxBytes, lifetime, lag = 0 }: TaggedCach
     get: (key) => usable(key)?.entry.value,
     async read(key, from) {
       const known = usable(key)
-      if (!known) {
-        misses++
-        return shared(key, from)
-      }
-      hits++
+      if (!known) return shared(key, from)
       if (known.lags) {
         known.entry.staleReads++
         refreshes.add(key, {
@@ -221,6 +211,6 @@ export function createTaggedCache<T>({ maxBytes, lifetime, lag = 0 }: TaggedCach
       listChanges.add(changes)
     },
     clear,
-    stats: () => ({ entries: entries.size, bytes: entries.calculatedSize, hits, misses }),
+    stats: entries.stats,
   }
 }

@@ -1,5 +1,5 @@
-import { totalmem } from 'node:os'
-import { withHeapLimit } from './heap-rules.ts'
+import { usableCaches, withHeapOptions } from './heap-rules.ts'
+import { machineMemory } from './machine-memory.ts'
 
 /**
  * Settings of glibc's allocator, which serves memory outside of V8's heap. glibc reads them once, before any of our code runs. Without
@@ -24,21 +24,17 @@ export function missingAllocatorSettings(
   return missing.length === 0 ? null : Object.fromEntries(missing)
 }
 
-/** Bytes of memory that this process may use: those of the machine, or of a container that has fewer. */
-function availableMemory(): number {
-  const constrained = process.constrainedMemory()
-  return constrained > 0 ? Math.min(constrained, totalmem()) : totalmem()
-}
-
 /**
  * Continues as the program in `file` (a path), in place (execve: same pid, options and output), with the variables set and with a heap that
  * follows the machine. Returns where that is not possible: on systems without execve, and for a process with an IPC channel to its parent,
- * which would be lost; V8's own limit follows the machine there.
+ * which would be lost; V8's own limit follows the machine there. A wrong CACHE_MB is refused by that program.
  */
 export function continueIn(file: string): void {
   if (process.execve === undefined || process.channel !== undefined) return
-  const options = withHeapLimit(process.execArgv, {
-    memory: availableMemory(),
+  const memory = machineMemory()
+  const options = withHeapOptions(process.execArgv, {
+    memory,
+    caches: usableCaches(Number(process.env.CACHE_MB), memory),
     nodeOptions: process.env.NODE_OPTIONS,
   })
   const argv = [process.argv0, ...options, file]

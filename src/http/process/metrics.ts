@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 /** Where the figures are read. They name every route and how busy the shop is, so they have a port that no shopper reaches. */
 export const METRICS_HOST = '127.0.0.1'
@@ -31,6 +31,28 @@ export const metrics = fp(
       registers: [registry],
       collect() {
         this.set(app.shop.changes.isListening() ? 1 : 0)
+      },
+    })
+    new Gauge({
+      name: 'vitrin_cache_bytes',
+      help: 'Memory that each cache holds of what they share (CACHE_MB).',
+      labelNames: ['cache'],
+      registers: [registry],
+      collect() {
+        for (const [cache, { bytes }] of app.shop.caches.stats()) this.set({ cache }, bytes)
+      },
+    })
+    new Counter({
+      name: 'vitrin_cache_reads_total',
+      help: 'Reads of each cache, by whether it had the value.',
+      labelNames: ['cache', 'result'],
+      registers: [registry],
+      collect() {
+        this.reset()
+        for (const [cache, { hits, misses }] of app.shop.caches.stats()) {
+          this.inc({ cache, result: 'hit' }, hits)
+          this.inc({ cache, result: 'miss' }, misses)
+        }
       },
     })
     app.addHook('onResponse', (request, reply, done) => {

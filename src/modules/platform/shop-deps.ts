@@ -33,6 +33,8 @@ export interface ShopDeps {
   bucket?: FileStore | undefined
   /** How shoppers reach the shop, without a slash at the end. */
   publicUrl: string
+  /** Memory of the shop's caches together, in bytes; 64 MB by default. */
+  cacheBytes?: number
   /** False turns the rate limits off, for benchmarks and tests. */
   rateLimits: boolean
   /** Where backups go (BACKUP_TO); without it the shop writes none by itself. */

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { type CachePool, createCachePool } from '#database/feed/cache-pool.ts'
 import {
   createIntegrations,
   type Integrations,
@@ -85,8 +86,12 @@ import { createPrivacy, type Privacy } from '#modules/shop/privacy/privacy.serve
 import { createRestored, type Restored } from '#modules/shop/restored/restored.server.ts'
 import type { Locale } from '#shared/locale.ts'
 
+const CACHE_BYTES = 64 * 2 ** 20
+
 /** The shop: everything its pages and endpoints use, built once by `main.ts`. */
 export interface Shop extends ShopDeps {
+  /** The memory that responses, products, searches, pages and their parts share. */
+  caches: CachePool
   limits: Limits
   staff: Staff
   integrations: Integrations
@@ -152,6 +157,7 @@ export async function createShop(
   deps: ShopDeps,
   containers: readonly ContainerDeclaration[] = [],
 ): Promise<Shop> {
+  const caches = createCachePool(deps.cacheBytes ?? CACHE_BYTES)
   const limits = createLimits({ ...deps, on: deps.rateLimits })
   const staffNotes = createStaffNotes(deps)
   const operations = await createOperations(deps)
@@ -168,7 +174,14 @@ export async function createShop(
   const integrations = createIntegrations({ ...deps, staff })
   const synonyms = await createSynonyms({ ...deps, settings })
   const searchPhrases = await createSearchPhrases({ ...deps, settings })
-  const catalogue = await createCatalogue({ ...deps, settings, currencies, synonyms, searchPhrases })
+  const catalogue = await createCatalogue({
+    ...deps,
+    caches,
+    settings,
+    currencies,
+    synonyms,
+    searchPhrases,
+  })
   const stockDesk = createStockDesk({ ...deps, settings })
   const warehouses = createWarehouses(deps)
   const searches = createSearches({ ...deps, settings, catalogue })
@@ -237,6 +250,7 @@ export async function createShop(
   const restored = createRestored({ ...deps, operations, cardProviders, mail })
   const shop = {
     ...deps,
+    caches,
     limits,
     staff,
     integrations,

@@ -50,12 +50,15 @@ export async function readDemo(folder = DEMO_FOLDER) {
   const accounts = customers.accounts.map(({ name, surname }) => `${name} ${surname}`)
   const people = peopleOf(customers)
   const products = await readProducts(inFolder('products'), paths, people)
-  const codes = products.flatMap((product) => [
-    product.code,
-    ...combinationsOf(product).map((values) => variantCode(product, values)),
-  ])
+  const ordered = products
+    .filter(({ currency }) => currency === 'TRY')
+    .flatMap((product) =>
+      product.variants
+        ? combinationsOf(product).map((values) => variantCode(product, values))
+        : [product.code],
+    )
   const [orders, coupons, banks, settings, staff, synonyms, searches, sizeGuides] = await Promise.all([
-    readDataFile(inFolder('orders.json'), ordersSchema(accounts, codes)),
+    readDataFile(inFolder('orders.json'), ordersSchema(accounts, ordered)),
     readCoupons(folder),
     readDataFile(inFolder('banks.json'), banksSchema),
     readSettings(folder),
@@ -103,7 +106,10 @@ function peopleOf(customers: DemoCustomers): ReadonlyMap<string, DemoPerson> {
   )
 }
 
-/** Their files below `folder`, category by category. */
+/** The code that the name of a product's file begins with. */
+const codeOf = (file: string) => basename(file).slice(0, CODE_LENGTH).toUpperCase()
+
+/** The files of the products below `folder`, category by category. */
 async function productFiles(folder: string, categories: readonly string[]): Promise<string[]> {
   const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.json')).sort()
   const stray = files.find((file) => !categories.includes(dirname(file)))
@@ -119,11 +125,21 @@ async function readProducts(
 ): Promise<DemoProduct[]> {
   const schema = productSchema(categories, people.keys())
   const files = await productFiles(folder, categories)
+  const fileOfNumber = new Map<string, string>()
+  for (const file of files) {
+    const number = codeOf(file).slice(-3)
+    const other = fileOfNumber.get(number)
+    if (other)
+      throw new Error(
+        `products/${file}: products/${other} has the number ${number}, of which barcodes are made`,
+      )
+    fileOfNumber.set(number, file)
+  }
   return Promise.all(
     files.map(async (file) => {
       const product = await readDataFile(join(folder, file), schema)
       const [first = ''] = product.category.split('/')
-      if (!file.startsWith(join(first, `${product.code.toLowerCase()}-`)))
+      if (dirname(file) !== first || codeOf(file) !== product.code)
         throw new Error(`products/${file} is not named after ${product.code} of ${product.category}`)
       return product
     }),
@@ -142,6 +158,6 @@ export async function readDemoMarks(folder = DEMO_FOLDER) {
   return {
     settings: settings.values,
     coupons: coupons.map(({ code }) => code),
-    products: files.map((file) => basename(file).slice(0, CODE_LENGTH).toUpperCase()),
+    products: files.map(codeOf),
   }
 }

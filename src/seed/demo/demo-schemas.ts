@@ -201,8 +201,9 @@ export const customersSchema = z.strictObject({
 })
 export type DemoCustomers = z.infer<typeof customersSchema>
 
+/** `products` are the codes that an order of the demo may name: those that are sold in lira and have a unit. */
 export const ordersSchema = (customers: Iterable<string>, products: Iterable<string>) => {
-  const product = nameOf('product', products)
+  const product = nameOf('product sold in lira', products)
   return z
     .strictObject({
       /** The carriers' pages of a parcel, without its number. */

@@ -61,6 +61,26 @@ test('a document for one visitor has their name, their cart and the line just ad
     expect(html.includes(own), own).toBe(true)
 })
 
+test('what a plain document carries for its islands is small, and no subcategory is part of it', async () => {
+  const under = await buildProduct(db, { name: 'Sürahi', category: 'ev/sofra-altlik', stock: { Merkez: 5 } })
+  shop.changes.publish({ topic: 'catalogue' })
+  const html = (await cache.read('carried', pageFor(browser(), under.url))).text.toString()
+  const [, carried = ''] = html.match(/<script type="application\/json" id="page-root">(.*?)<\/script>/) ?? []
+  expect(JSON.parse(carried)).toMatchObject({ store: { name: 'Vitrin' }, locale: 'tr', currency: 'TRY' })
+  expect(carried.length).toBeLessThan(2048)
+  const header = html.slice(html.indexOf('<header'), html.indexOf('</header>'))
+  expect(['/ev"', '/ev/sofra-altlik'].map((path) => header.includes(path))).toEqual([true, false])
+  const menu = await app.inject({ url: '/api/catalog/menu/tr', headers: browser().headers() })
+  expect(menu.headers['cache-control']).toBe('public, max-age=300')
+  expect(menu.json()).toContainEqual({
+    name: 'ev',
+    url: '/ev',
+    children: [{ name: 'sofra-altlik', url: '/ev/sofra-altlik' }],
+  })
+  const { statusCode } = await app.inject({ url: '/api/catalog/menu/de', headers: browser().headers() })
+  expect(statusCode).toBe(422)
+})
+
 describe('the address of a cached page', () => {
   const resolve = vi.spyOn(shop.pages, 'resolve')
   beforeEach(() => {

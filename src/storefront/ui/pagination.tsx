@@ -2,13 +2,8 @@ import { paginationWindow } from '#shared/web/pagination.ts'
 import { m } from '#texts/messages.js'
 import { usePageLocation } from '../http/location/page-location.tsx'
 import { linkSearch } from '../http/page-address.ts'
-import { classNames } from './class-names.ts'
 import { ChevronLeft, ChevronRight } from './icons/icons.tsx'
 import { A } from './link.tsx'
-
-const box =
-  'figures inline-flex h-11 min-w-[1.625rem] items-center justify-center rounded-control px-0.5 transition-colors min-[22rem]:min-w-8 sm:min-w-11'
-const other = 'hover:bg-surface hover:text-accent'
 
 /** Numbered pages by the query parameter `page`; the other parameters stay (spec §2, decisions H6). */
 export function Pagination({
@@ -43,12 +38,7 @@ export function Pagination({
       <ul className="flex flex-wrap items-center justify-center sm:gap-1">
         {page > 1 && (
           <li>
-            <A
-              {...link(page - 1)}
-              rel="prev"
-              aria-label={m.previous_page()}
-              className={classNames(box, other)}
-            >
+            <A {...link(page - 1)} rel="prev" aria-label={m.previous_page()} className="page-link">
               <ChevronLeft aria-hidden="true" className="size-5" />
             </A>
           </li>
@@ -68,7 +58,7 @@ export function Pagination({
                 {...link(entry)}
                 aria-label={m.page_number({ page: entry })}
                 aria-current={entry === page ? 'page' : undefined}
-                className={classNames(box, entry === page ? 'bg-accent font-semibold text-on-accent' : other)}
+                className="page-link"
               >
                 {entry}
               </A>
@@ -77,7 +67,7 @@ export function Pagination({
         )}
         {page < pages && (
           <li>
-            <A {...link(page + 1)} rel="next" aria-label={m.next_page()} className={classNames(box, other)}>
+            <A {...link(page + 1)} rel="next" aria-label={m.next_page()} className="page-link">
               <ChevronRight aria-hidden="true" className="size-5" />
             </A>
           </li>

@@ -1,3 +1,4 @@
+import type { CacheMemory } from '#database/feed/bounded-cache.ts'
 import type { Change } from '#database/feed/change-feed.ts'
 import { type CacheTags, createTaggedCache } from '#database/feed/tagged-cache.ts'
 import { ownBuffer } from '#shared/text/own-buffer.ts'
@@ -25,8 +26,8 @@ export interface ResponseCache {
   clear(): void
 }
 
-/** Caches up to `maxBytes` of responses for at most `lifetime` milliseconds; evicts the least recently used first. */
-export function createResponseCache(bounds: { maxBytes: number; lifetime: number }): ResponseCache {
+/** Caches responses for at most `lifetime` milliseconds. */
+export function createResponseCache(bounds: CacheMemory & { lifetime: number }): ResponseCache {
   const cache = createTaggedCache<Buffer | null>(bounds)
   return {
     get: (key) => cache.get(key) ?? undefined,

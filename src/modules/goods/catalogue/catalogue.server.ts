@@ -1,4 +1,5 @@
 import { boundedCache } from '#database/feed/bounded-cache.ts'
+import type { CachePool } from '#database/feed/cache-pool.ts'
 import { openLiveValue } from '#database/feed/live-value.ts'
 import type { Currencies } from '#modules/goods/currencies/currencies.server.ts'
 import type { SearchPhrases } from '#modules/goods/phrases/phrases.server.ts'
@@ -153,8 +154,6 @@ export interface Catalogue {
   }
 }
 
-/** Maximum bytes of cached responses, and of the products that lists are made of. */
-const CACHE_BYTES = { responses: 4 * 1024 * 1024, products: 21 * 1024 * 1024, addresses: 512 * 1024 }
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Characters of an address that is worth caching. */
 const MAX_ADDRESS = 300
@@ -167,6 +166,8 @@ function parse<T>(body: Buffer | null): T | null {
 
 export async function createCatalogue(
   deps: Pick<ShopDeps, 'db' | 'changes' | 'log' | 'clock'> & {
+    /** Of responses, the products that lists are made of, addresses and searches. */
+    caches: CachePool
     /** What a change of makes lists stale; other settings it may not read. */
     settings: Pick<Settings, 'onChange'> & { get(): CatalogueSettings }
     currencies: Currencies
@@ -174,10 +175,10 @@ export async function createCatalogue(
     searchPhrases: Pick<SearchPhrases, 'lead' | 'onChange'>
   },
 ): Promise<Catalogue> {
-  const { db, changes, log, clock, settings, currencies, synonyms, searchPhrases } = deps
+  const { db, changes, log, clock, caches, settings, currencies, synonyms, searchPhrases } = deps
   const lifetime = changes.lifetimes.short
-  const responses = createResponseCache({ maxBytes: CACHE_BYTES.responses, lifetime })
-  const products = createProductBodies({ db, maxBytes: CACHE_BYTES.products, lifetime })
+  const responses = createResponseCache({ pool: caches, name: 'responses', lifetime })
+  const products = createProductBodies({ db, pool: caches, name: 'products', lifetime })
   const facetJson = createFacetJson(lifetime)
   const clear = () => {
     products.clear()
@@ -210,6 +211,7 @@ export async function createCatalogue(
       changes,
       log,
       clock,
+      caches,
       listing,
       // A category without an English name has its Turkish one there too.
       trees: () => (locale === 'en' ? [trees.get().en] : LOCALES.map((each) => trees.get()[each])),
@@ -285,7 +287,8 @@ export async function createCatalogue(
   /** Which cached response has the same address; with the stock's version that its key contains, null without one. */
   const keysByAddress = boundedCache<{ key: string; version: number | null }>({
     lifetime,
-    maxBytes: CACHE_BYTES.addresses,
+    pool: caches,
+    name: 'addresses',
     bytesOf: ({ key }, address) => 2 * (key.length + address.length) + 200,
   })
   /** Addresses are looked up in requests that repeat, and those are short. */

@@ -40,12 +40,7 @@ export function ProductWidget({
           {/* Has the room for what scripts add, so that nothing shifts. */}
           <div className={autoplays ? 'flex h-11 w-11 justify-end gap-1 sm:w-[8.75rem]' : 'flex gap-1'}>
             {autoplays && (
-              <button
-                type="button"
-                hidden
-                data-strip-pause="playing"
-                className="widget-button group"
-              >
+              <button type="button" hidden data-strip-pause="playing" className="widget-button group">
                 <Pause aria-hidden="true" className="size-5 group-data-[strip-pause=stopped]:hidden" />
                 <Play aria-hidden="true" className="hidden size-5 group-data-[strip-pause=stopped]:block" />
               </button>

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type CacheTags, createTaggedCache } from '#database/feed/tagged-cache.ts'
 import type { PageCacheState } from '#modules/backoffice/operations/operations-schemas.ts'
 import type { Shop } from '#modules/shop/shop.server.ts'
+import { ownBuffer } from '#shared/text/own-buffer.ts'
 import type { DocumentAudience, PersonalSlots, Slot } from '../shop-context.ts'
 import { type DocumentPieces, joinedPieces, piecesOf } from './document-response.server.ts'
 
@@ -47,8 +48,6 @@ interface PageCache {
   stats(): PageCacheState
 }
 
-/** The size limit of the cache, in bytes. */
-const CACHE_BYTES = 10 * 1024 * 1024
 /** How long a list may be sent after a change of products that it does not show, while it is rendered again (milliseconds). */
 const LIST_LAG = 1500
 
@@ -77,32 +76,50 @@ export function fillPage(
   return filled.subarray(0, at)
 }
 
-/** What stands for a value while a page is rendered: random, so that nothing on a page equals it and nobody can guess it. */
-const placeholder = () => `own${randomBytes(24).toString('hex')}` as Slot
-/** Splits a text at its placeholders and returns them too. */
-const PLACEHOLDERS = /(own[0-9a-f]{48})/
+/** How every placeholder begins: random, so that nothing on a page equals one and nobody can guess one. */
+const MARK = `own${randomBytes(24).toString('hex')}`
+const placeholder = (letter: string) => `${MARK}${letter}` as Slot
+/** What a shared page is rendered with in place of the values of a request. */
+const PLACEHOLDERS: Record<keyof RequestValues, Slot> = {
+  csrfToken: placeholder('a'),
+  nonce: placeholder('b'),
+  requestId: placeholder('c'),
+  firstCookie: placeholder('d'),
+  additionKey: placeholder('e'),
+  cartCount: placeholder('f'),
+  cartWords: placeholder('g'),
+  accountLinks: placeholder('h'),
+  menuEntry: placeholder('i'),
+  overdueBanner: placeholder('j'),
+  visitorData: placeholder('k'),
+}
+const NAMES = new Map(
+  Object.entries(PLACEHOLDERS).map(([name, slot]) => [String(slot), name as keyof RequestValues]),
+)
 
-/** Text and slots of a rendered page, whose own texts contain placeholders; ready parts contain none. */
-function extractSlots(pieces: DocumentPieces, names: ReadonlyMap<string, keyof RequestValues>) {
-  const texts: (string | Buffer)[] = []
+/** Where a page is joined before its placeholders are taken out; larger pages get memory of their own. */
+const workspace = Buffer.allocUnsafeSlow(256 * 1024)
+
+/** Text and slots of a rendered page with placeholders. They are found in its bytes: to split its text copied all of it once more. */
+function extractSlots(pieces: DocumentPieces) {
+  const page = joinedPieces(pieces, (bytes) =>
+    bytes > workspace.length ? Buffer.allocUnsafe(bytes) : workspace.subarray(0, bytes),
+  )
   const slots: { at: number; name: keyof RequestValues }[] = []
-  let at = 0
-  for (const piece of pieces) {
-    if (typeof piece !== 'string') {
-      texts.push(piece)
-      at += piece.length
-      continue
-    }
-    for (const text of piece.split(PLACEHOLDERS)) {
-      const name = names.get(text)
-      if (name) slots.push({ at, name })
-      else {
-        texts.push(text)
-        at += Buffer.byteLength(text)
-      }
-    }
+  let length = 0
+  let from = 0
+  const keepUntil = (to: number) => {
+    page.copyWithin(length, from, to)
+    length += to - from
   }
-  return { text: joinedPieces(texts), slots }
+  for (let at = page.indexOf(MARK); at !== -1; at = page.indexOf(MARK, from)) {
+    keepUntil(at)
+    from = at + MARK.length + 1
+    const name = NAMES.get(page.toString('latin1', at, from))
+    if (name) slots.push({ at: length, name })
+  }
+  keepUntil(page.length)
+  return { text: ownBuffer(page.subarray(0, length)), slots }
 }
 
 /** Renders a page for one request, without the cache. */
@@ -113,10 +130,14 @@ export async function renderUncachedPage(render: RenderPage, values: PageValues)
 }
 
 export function createPageCache(
-  shop: Pick<Shop, 'changes' | 'settings' | 'providers' | 'currencies' | 'catalogue' | 'checkout' | 'pages'>,
+  shop: Pick<
+    Shop,
+    'caches' | 'changes' | 'settings' | 'providers' | 'currencies' | 'catalogue' | 'checkout' | 'pages'
+  >,
 ): PageCache {
   const pages = createTaggedCache<CachedPage>({
-    maxBytes: CACHE_BYTES,
+    pool: shop.caches,
+    name: 'pages',
     lifetime: shop.changes.lifetimes.short,
     lag: LIST_LAG,
   })
@@ -135,35 +156,18 @@ export function createPageCache(
   shop.catalogue.onListsChange(pages.invalidateLists)
   shop.pages.onHelpChange(pages.clear)
 
-  const placeholders: Record<keyof RequestValues, Slot> = {
-    csrfToken: placeholder(),
-    nonce: placeholder(),
-    requestId: placeholder(),
-    firstCookie: placeholder(),
-    additionKey: placeholder(),
-    cartCount: placeholder(),
-    cartWords: placeholder(),
-    accountLinks: placeholder(),
-    menuEntry: placeholder(),
-    overdueBanner: placeholder(),
-    visitorData: placeholder(),
-  }
-  const names = new Map(
-    Object.entries(placeholders).map(([name, slot]) => [slot as string, name as keyof RequestValues]),
-  )
-
   async function renderShared(render: RenderPage) {
     let tags: CacheTags | null = null
-    const response = await render(placeholders, {
+    const response = await render(PLACEHOLDERS, {
       for: 'everyone',
-      cart: { count: placeholders.cartCount, words: placeholders.cartWords },
-      personal: placeholders,
+      cart: { count: PLACEHOLDERS.cartCount, words: PLACEHOLDERS.cartWords },
+      personal: PLACEHOLDERS,
       share(given) {
         tags = given
       },
     })
     const shared = tags !== null && response.status === 200 && response.headers.getSetCookie().length === 0
-    const { text, slots } = extractSlots(await piecesOf(response), names)
+    const { text, slots } = extractSlots(await piecesOf(response))
     const value: CachedPage = {
       status: response.status,
       headers: [...response.headers],
@@ -176,7 +180,7 @@ export function createPageCache(
   }
 
   return {
-    stats: () => ({ ...pages.stats(), maxBytes: CACHE_BYTES }),
+    stats: () => ({ ...pages.stats(), maxBytes: shop.caches.maxBytes }),
     async read(key, render) {
       let renderedByCaller = false
       const renderForCaller = () => {

@@ -1,7 +1,10 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { CacheTags } from '#database/feed/tagged-cache.ts'
+import { ANY_CHARACTER } from '#tests/support/any-character.ts'
 import { testShop } from '#tests/support/shop.ts'
 import type { DocumentAudience } from '../shop-context.ts'
+import { DocumentResponse } from './document-response.server.ts'
 import { createPageCache, fillPage, type RenderPage, type RequestValues } from './page-cache.server.ts'
 
 const { shop } = await testShop()
@@ -94,6 +97,44 @@ test('a shared page has the personal parts and data of each visitor, exactly as 
   }
   expect(await textFor('parts', ayse, render)).toBe('<div><a>Giriş Yap</a></div>{}')
   expect(await textFor('parts', mehmet, render)).toBe('<div><a>$& Mehmet</a></div>{"customer":{}}')
+})
+
+/** Texts as pages have them: markup, Turkish letters, emoji, values that look like placeholders, and more than the cache expects of a page. */
+const text = fc.oneof(
+  fc.string({ unit: ANY_CHARACTER, maxLength: 60 }),
+  fc.constantFrom(
+    '',
+    'şğıİçöü',
+    '<li class="card">',
+    '\u{1f9ff}',
+    'own',
+    `own${'0'.repeat(49)}`,
+    'ğ'.repeat(150_000),
+  ),
+)
+const piece = fc.record({
+  before: text,
+  name: fc.constantFrom('csrfToken' as const, 'nonce' as const, 'firstCookie' as const),
+  asBytes: fc.boolean(),
+})
+
+test('values stand where they belong in a page of any text, in strings and bytes, also one right after another', async () => {
+  let pages = 0
+  await fc.assert(
+    fc.asyncProperty(fc.array(piece, { maxLength: 8 }), text, async (pieces, last) => {
+      const render: RenderPage = async (values, document) => {
+        share(document, LIST)
+        const texts = pieces.flatMap(({ before, name, asBytes }) =>
+          asBytes ? [Buffer.from(before), values[name]] : [`${before}${values[name]}`],
+        )
+        return new DocumentResponse([...texts, last], {})
+      }
+      const whole = pieces.map(({ before, name }) => before + mehmet[name]).join('') + last
+      const page = await textFor(`any text ${pages++}`, mehmet, render)
+      expect(page === Buffer.from(whole).toString()).toBe(true)
+    }),
+    { numRuns: 150 },
+  )
 })
 
 test('concurrent requests for a page share one render', async () => {

@@ -1,10 +1,8 @@
 import { hash, randomBytes } from 'node:crypto'
-import { boundedCache } from '#database/feed/bounded-cache.ts'
+import { boundedCache, type CacheMemory } from '#database/feed/bounded-cache.ts'
 import { type DocumentPieces, joinedPieces } from '../documents/document-response.server.ts'
 import type { ReadyParts } from './ready-part.tsx'
 
-/** The size limit of all parts together, in bytes. */
-const MAX_BYTES = 8 * 1024 * 1024
 /** A part depends on nothing but its key and is never stale; one that nobody shows any more leaves after this time, in milliseconds. */
 const LIFETIME_MS = 60 * 60 * 1000
 /** Bytes of an entry beside its HTML. */
@@ -28,10 +26,10 @@ export interface ReadyPartsStore {
 type Piece = string | Buffer
 
 /** The HTML of parts that many documents share, by what they are rendered from. */
-export function createReadyParts(): ReadyPartsStore {
+export function createReadyParts(memory: CacheMemory): ReadyPartsStore {
   const kept = boundedCache<Buffer>({
+    ...memory,
     lifetime: LIFETIME_MS,
-    maxBytes: MAX_BYTES,
     bytesOf: (html) => html.length + PER_ENTRY,
   })
   // Random, so that no text of the shop equals a mark.

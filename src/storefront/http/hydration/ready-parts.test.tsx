@@ -19,7 +19,7 @@ function documentWith(
 }
 
 test('a part is rendered once and then repeated', () => {
-  const store = createReadyParts()
+  const store = createReadyParts({ maxBytes: 8_000_000 })
   const first = documentWith(store, 'card 1', '<li>Kupa</li>')
   const second = documentWith(store, 'card 1', 'not rendered again')
   expect([first.isReady, second.isReady]).toEqual([false, true])
@@ -30,7 +30,7 @@ test.each([
   { what: 'other values', key: 'card 2', scope: 'tr / ' },
   { what: 'another language', key: 'card 1', scope: 'en /en ' },
 ])('a part with $what is another one', ({ key, scope }) => {
-  const store = createReadyParts()
+  const store = createReadyParts({ maxBytes: 8_000_000 })
   documentWith(store, 'card 1', '<li>Kupa</li>')
   expect(documentWith(store, key, '<li>Cup</li>', { scope }).isReady).toBe(false)
 })
@@ -40,13 +40,13 @@ test.each([
   { what: 'an id by place', content: '<p id="_R_1a_">Kupa</p>' },
   { what: 'text at its end', content: '<b>Kupa</b>, mavi<!-- -->' },
 ])('a part with $what is shown and not kept', ({ content }) => {
-  const store = createReadyParts()
+  const store = createReadyParts({ maxBytes: 8_000_000 })
   expect(documentWith(store, 'part', content).html).toBe(`<ul>${content}</ul>`)
   expect(documentWith(store, 'part', content).isReady).toBe(false)
 })
 
 test('a part within a part is kept by itself too, and one that was ready is within the other', () => {
-  const store = createReadyParts()
+  const store = createReadyParts({ maxBytes: 8_000_000 })
   const first = store.forDocument('tr / ')
   const [outer, inner] = [first.parts.marksOf('outer'), first.parts.marksOf('inner')]
   const text = `<a>${outer.start}<b>${inner.start}<i>Şişe</i>${inner.end}</b>${outer.end}</a>`
@@ -64,7 +64,7 @@ test('a part within a part is kept by itself too, and one that was ready is with
 })
 
 test('a personal part within a part is refused, because other visitors would get it', () => {
-  const { parts } = createReadyParts().forDocument('tr / ')
+  const { parts } = createReadyParts({ maxBytes: 8_000_000 }).forDocument('tr / ')
   const page = (
     <ReadyPartsContext value={parts}>
       <ReadyPart as="header" name="header" from={null}>

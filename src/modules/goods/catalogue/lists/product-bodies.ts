@@ -1,5 +1,5 @@
 import type { Db } from '#database/database.ts'
-import { boundedCache } from '#database/feed/bounded-cache.ts'
+import { boundedCache, type CacheMemory } from '#database/feed/bounded-cache.ts'
 import type { Change } from '#database/feed/change-feed.ts'
 import type { Preferences } from '#modules/kernel/people/visitor.ts'
 import { ownBuffer } from '#shared/text/own-buffer.ts'
@@ -33,19 +33,13 @@ interface ProductBody {
 /** Bytes of an entry beside its JSON. */
 const PER_ENTRY = 400
 
-/** Caches up to `maxBytes` of products for at most `lifetime` milliseconds. */
+/** Caches products for at most `lifetime` milliseconds. */
 export function createProductBodies({
   db,
-  maxBytes,
-  lifetime,
-}: {
-  db: Db
-  maxBytes: number
-  lifetime: number
-}): ProductBodies {
+  ...bounds
+}: CacheMemory & { db: Db; lifetime: number }): ProductBodies {
   const cache = boundedCache<ProductBody>({
-    lifetime,
-    maxBytes,
+    ...bounds,
     bytesOf: ({ json }) => (json?.length ?? 0) + PER_ENTRY,
   })
   /** Languages and currencies of cached products, as keys begin with them; a shop has a handful. */

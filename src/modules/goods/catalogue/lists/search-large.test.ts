@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
+import { createCachePool } from '#database/feed/cache-pool.ts'
 import { openChangeFeed } from '#database/feed/change-feed.ts'
 import { indexSynonyms } from '#modules/goods/synonyms/synonyms-rules.ts'
 import { buildProduct } from '#tests/support/builders.ts'
@@ -34,6 +35,7 @@ const deps = {
   log,
   clock: () => new Date(),
   listing: createListing({ db, changes, log }),
+  caches: createCachePool(1_000_000),
   trees: () => [],
   synonyms: () => indexSynonyms([{ words: ['delgi', 'matkap'], finds: [] }]),
   sellsWithoutStock: () => false,

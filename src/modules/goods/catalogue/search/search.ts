@@ -1,5 +1,6 @@
 import type { Database, DatabaseLog } from '#database/database.ts'
 import { boundedCache } from '#database/feed/bounded-cache.ts'
+import type { CachePool } from '#database/feed/cache-pool.ts'
 import type { ChangeFeed } from '#database/feed/change-feed.ts'
 import { withoutGift } from '#modules/goods/phrases/phrases-rules.ts'
 import type { SynonymIndex } from '#modules/goods/synonyms/synonyms-rules.ts'
@@ -118,8 +119,6 @@ const RANKED_TYPING = 500
 const FEW = 24
 /** So many changes of products at most does a search wait for. */
 const MAX_DUE_AT_SEARCH = 200
-/** Maximum bytes of results cached until the catalogue changes: pages, sorts and filters of a search share them. */
-const CACHE_BYTES = 4 * 1024 * 1024
 
 export function createSearch(deps: {
   /** Of the shop that is searched: in the English one Turkish words are not. */
@@ -128,6 +127,8 @@ export function createSearch(deps: {
   changes: ChangeFeed
   log: DatabaseLog
   clock: () => Date
+  /** Results are cached until the catalogue changes: pages, sorts and filters of a search share them. */
+  caches: CachePool
   listing: Pick<Listing, 'size' | 'stocked' | 'sales' | 'categories' | 'options'>
   /** The category trees of every language. */
   trees: () => readonly CategoryTree[]
@@ -145,7 +146,8 @@ export function createSearch(deps: {
   const vocabulary = deps.vocabulary ?? createVocabulary({ ...deps, size: listing.size, small })
   const cache = boundedCache<Promise<FoundMatches>>({
     lifetime: changes.lifetimes.short,
-    maxBytes: CACHE_BYTES,
+    pool: deps.caches,
+    name: 'searches',
     bytesOf: () => 1024,
   })
   /** The writing of words since the last change, that every search waits for; null where some may be due. */

@@ -63,7 +63,7 @@ function cardsInTurn(
   products: readonly CardProduct[],
   given: { root?: Root; locale?: Locale },
 ) {
-  const store = createReadyParts()
+  const store = createReadyParts({ maxBytes: 8_000_000 })
   const cards: { html: string; isReady: boolean }[] = []
   for (const product of products) {
     const { parts, take } = store.forDocument('')
@@ -188,7 +188,7 @@ describe.each(Object.keys(CARDS))('a card of a %s', (kind) => {
 })
 
 test('cards of other settings are other cards', () => {
-  const store = createReadyParts()
+  const store = createReadyParts({ maxBytes: 8_000_000 })
   for (const addToCartButton of [true, false]) {
     const root = { ...shop, rules: { ...rules, addToCartButton } }
     const { parts, take } = store.forDocument('')

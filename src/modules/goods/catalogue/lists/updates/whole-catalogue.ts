@@ -215,7 +215,7 @@ export function createWholeCatalogue({
     async prepare() {
       const own = reading
       if (!own?.contents.isLarge || anyWaiting() || late) return
-      const contents = await pace.spend(readContents({ patient: true }))
+      const contents = await readContents({ patient: true })
       // A change during these seconds may be in the contents and not in the values; the update after it reads both.
       if (reading === own && !anyWaiting() && !late) own.contents = contents
     },
