@@ -6,7 +6,8 @@ import { CsrfField } from '../../ui/form/csrf-field.tsx'
 import { Scale } from '../../ui/icons/icons.tsx'
 import { A, ShopForm } from '../../ui/link.tsx'
 import { COMPARE_PATH } from './compare-result.ts'
-import { toggleCompared, useCompared } from './compared.ts'
+import { toggleCompared } from './compared.ts'
+import { useCompared } from './use-compared.ts'
 
 /**
  * Takes a product among those to compare, or out again, and leads to them. Without JavaScript the button adds and opens the comparison.

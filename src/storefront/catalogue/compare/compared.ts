@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react'
 import { COMPARE_COOKIE } from '#modules/goods/catalogue/lists/compare-cookie-rules.ts'
 import {
   comparedInCookies,
@@ -52,7 +51,3 @@ export function toggleCompared(id: number): boolean {
   else return false
   return true
 }
-
-/** None on the server and while the page becomes interactive. */
-export const useCompared = (): readonly number[] =>
-  useSyncExternalStore(subscribeToCompared, compared, () => NONE)

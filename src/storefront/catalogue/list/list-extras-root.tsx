@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { PageRootContext, type TravellingRoot } from '../../http/page-root.ts'
 import { useStore } from '../../ui/use-store.ts'
-import { useCompared } from '../compare/compared.ts'
+import { useCompared } from '../compare/use-compared.ts'
 import { CompareTray, QuickViewDialog } from '../product/card/card-extras.tsx'
 import { closeQuickView, toolRequests } from '../product/card/card-tool-requests.ts'
 
