@@ -100,7 +100,7 @@ test.each(['/', mug.url, '/mutfak', '/yok-boyle-bir-sayfa'])(
     expect(html).not.toMatch(/<link [^>]*rel="modulepreload"|<link [^>]*as="font"|<script[^>]*>\s*import /)
     expect(html).not.toContain('__reactRouter')
     expect(html).toMatch(/for\(const file of \["\/assets\/inter-shop-[^"]+","\/assets\/inter-turkish-/)
-    expect(html).toMatch(/<head><script nonce="own-nonce-1">\(function noteSentForms\(\)/)
+    expect(html).toMatch(/<head><script nonce="own-nonce-1">\(function noteBeforeScripts\(\)/)
     const { files, program } = scriptsOf(html)
     const [, entry = ''] = /^import "([^"]+)"$/.exec(program) ?? []
     expect(files.toSorted()).toEqual((await importedBy(entry)).toSorted())

@@ -51,11 +51,11 @@ test('the same scripts are preloaded and the same program runs after the first p
   expect(classes).not.toContain('unpainted')
 })
 
-test('the first script of the page notes the forms that the browser sends itself, and marks the page as not painted', () => {
-  expect(deferred).toMatch(/^<head><script nonce="abc">\(function noteSentForms\(\) \{/)
+test('the first script of the page notes the forms that the browser sends itself and the first sign of a shopper, and marks the page as not painted', async () => {
+  expect(deferred).toMatch(/^<head><script nonce="abc">\(function noteBeforeScripts\(\) \{/)
   const text = /<script nonce="abc">(\([\s\S]*?)<\/script>/.exec(deferred)?.[1] ?? ''
   const listeners = new Map<string, (event: object) => void>()
-  const page: { sentKeys?: Set<string> } = {}
+  const page: { beforeScripts?: NonNullable<Window['beforeScripts']> } = {}
   const classes = new Set<string>()
   class Form {
     key = 'bir-kez'
@@ -67,7 +67,15 @@ test('the first script of the page notes the forms that the browser sends itself
     }
     get = () => this.key
   }
-  const names = ['window', 'addEventListener', 'document', 'location', 'HTMLFormElement', 'FormData']
+  const names = [
+    'window',
+    'addEventListener',
+    'document',
+    'location',
+    'HTMLFormElement',
+    'FormData',
+    'PointerEvent',
+  ]
   new Function(...names, text)(
     page,
     (type: string, listener: (event: object) => void) => listeners.set(type, listener),
@@ -75,12 +83,15 @@ test('the first script of the page notes the forms that the browser sends itself
     { origin: 'https://vitrin.example' },
     Form,
     Fields,
+    class {},
   )
   expect(classes).toContain('unpainted')
+  listeners.get('keydown')?.({ type: 'keydown' })
+  await expect(page.beforeScripts?.firstSign).resolves.toMatchObject({ type: 'keydown' })
   listeners.get('submit')?.({ defaultPrevented: true, target: new Form() })
-  expect([...(page.sentKeys ?? [])]).toEqual([])
+  expect([...(page.beforeScripts?.sentKeys ?? [])]).toEqual([])
   listeners.get('submit')?.({ defaultPrevented: false, target: new Form() })
-  expect([...(page.sentKeys ?? [])]).toEqual(['bir-kez'])
+  expect([...(page.beforeScripts?.sentKeys ?? [])]).toEqual(['bir-kez'])
 })
 
 test('a plain document starts its program after the first paint, and nothing else', () => {
