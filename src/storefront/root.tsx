@@ -14,6 +14,7 @@ import {
 import { getLocale } from '#texts/runtime.js'
 import type { Route } from './+types/root.ts'
 import css from './app.css?url'
+import { AddedNotice } from './cart/added-notice.tsx'
 import inter from './fonts/inter-shop-wght.woff2?url&no-inline'
 import interTurkish from './fonts/inter-turkish-wght.woff2?url&no-inline'
 import { asJson, dataOf } from './http/forms/json-data.ts'
@@ -26,8 +27,9 @@ import { PageRootContext, ShellDataContext, useShellData } from './http/page-roo
 import { checkoutRoutesText } from './http/renamed-checkout.ts'
 import { shopContext } from './http/shop-context.ts'
 import { ErrorPage } from './shell/error-page.tsx'
+import { PageFooter } from './shell/footer/page-footer.tsx'
 import { ShopIcons } from './shell/footer/shop-icons.tsx'
-import { PageContent, PageFooter, PageHeader } from './shell/late-shell.tsx'
+import { SiteHeader } from './shell/header/site-header.tsx'
 import { PageEffects } from './shell/page-effects.tsx'
 import { loadPageRoot } from './shell/page-root-data.server.ts'
 import { ProgressBar } from './shell/progress-bar.tsx'
@@ -105,7 +107,7 @@ function PageDocument({ children }: { children: ReactNode }) {
         {!isPlain && <PageEffects />}
         <SkipLink />
         {!isPlain && <ProgressBar />}
-        <PageHeader root={root} />
+        <SiteHeader root={root} />
         <PersonalPart part="overdueBanner">
           {(visitor) =>
             visitor?.overdue && (
@@ -130,9 +132,10 @@ function PageDocument({ children }: { children: ReactNode }) {
 
 export default function Root() {
   return (
-    <PageContent>
+    <>
+      <AddedNotice />
       <Outlet />
-    </PageContent>
+    </>
   )
 }
 

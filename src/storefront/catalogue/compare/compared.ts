@@ -5,7 +5,8 @@ import {
   MAX_COMPARED,
 } from '#modules/goods/catalogue/lists/compare-rules.ts'
 
-const NONE: readonly number[] = []
+/** No products. */
+export const NONE: readonly number[] = []
 const YEAR_S = 365 * 24 * 60 * 60
 
 const listeners = new Set<() => void>()

@@ -32,7 +32,7 @@ export interface ShownPaymentWindow {
 
 /**
  * The payment window of a card form, for an order or a payment into an account. It ends with the page: a payment that is still going on
- * is then reported by `PaymentNotifications`.
+ * is then reported by `startPaymentNotices`.
  */
 export function usePaymentWindow(options: {
   /** The newest payment before this page was loaded. */
