@@ -61,7 +61,7 @@ export function createPageHandler(build: ServerBuild, mode: string): PageHandler
     const context = new RouterContextProvider()
     context.set(shopContext, page)
     readyParts ??= createReadyParts(
-      mode === 'production' ? { pool: page.shop.caches, name: 'parts' } : PARTS_OF_ONE,
+      mode === 'production' ? { pool: page.shop.caches, name: 'parts', spares: 0.05 } : PARTS_OF_ONE,
     )
     context.set(readyPartsContext, readyParts)
     return renderScope.run({ locale: page.preferences.locale }, () => handle(request, context))

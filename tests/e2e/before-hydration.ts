@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { wake } from './shop-fixture.ts'
+import { waitForHydration } from './shop-fixture.ts'
 
 /**
  * Opens a page and holds its scripts back, as on a slow network. `hydrate` releases them and waits until the page is hydrated and
@@ -17,8 +17,7 @@ export async function openBeforeHydration(page: Page, url: string): Promise<{ hy
   return {
     async hydrate() {
       released.resolve()
-      await wake(page)
-      await page.waitForSelector('html[data-taken-over]', { state: 'attached' })
+      await waitForHydration(page)
     },
   }
 }

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { type BuiltProduct, buildCategory, buildProduct } from '../support/builders.ts'
-import { PHONE } from './customer-orders.ts'
 import { openBeforeHydration } from './before-hydration.ts'
+import { PHONE } from './customer-orders.ts'
 import { expect, openAsleep, type ShopFixture, test, waitForHydration } from './shop-fixture.ts'
 
 /** What a page may load in all, before and after a shopper begins to use it, in kB compressed; `npm run audit` has the same. */
@@ -73,7 +73,9 @@ test('a page that nobody uses loads no React but for what must be live', async (
   await buildCup(shop)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const scripts = await openAsleep(page, '/fincanlar')
-  const texts = await Promise.all(scripts.map(async (script) => (await page.request.get(script.url())).text()))
+  const texts = await Promise.all(
+    scripts.map(async (script) => (await page.request.get(script.url())).text()),
+  )
   expect(texts.filter((text) => text.includes('hydrateRoot'))).toEqual([])
   await expect(page.locator('html')).not.toHaveAttribute('data-taken-over')
 })

@@ -107,8 +107,11 @@ export const test = base.extend<
  */
 export async function waitForHydration(page: Page): Promise<void> {
   if (await page.evaluate(() => matchMedia('(scripting: none)').matches)) return
-  await wake(page)
-  await page.waitForSelector('html[data-taken-over]', { state: 'attached' })
+  // Again until its scripts, which begin after the first paint, listen.
+  await page.waitForFunction(() => {
+    dispatchEvent(new WheelEvent('wheel'))
+    return 'takenOver' in document.documentElement.dataset
+  })
 }
 
 /** The first sign of a shopper, which changes nothing: the wheel without a movement. */

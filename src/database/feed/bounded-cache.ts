@@ -1,7 +1,10 @@
 import { type CachePool, type CacheStats, createCachePool, type PoolEntry } from './cache-pool.ts'
 
-/** Where the memory of a cache is from: bytes of its own, or a pool that it shares with others, under a name for the figures. */
-export type CacheMemory = { maxBytes: number } | { pool: CachePool; name: string }
+/**
+ * Where the memory of a cache is from: bytes of its own, or a pool that it shares with others, under a name for the figures. `spares`: some
+ * milliseconds of processor time that a read spares, by which the pool compares it with other caches.
+ */
+export type CacheMemory = { maxBytes: number } | { pool: CachePool; name: string; spares: number }
 
 export type BoundedCacheOptions<Value> = CacheMemory & {
   /** Milliseconds from insertion after which an entry expires. */
@@ -10,6 +13,8 @@ export type BoundedCacheOptions<Value> = CacheMemory & {
   bytesOf: (value: Value, key: string) => number
   /** Whether a cached value must not be used any more; such an entry is removed when it is read. */
   isStale?: (value: Value) => boolean
+  /** Called with what was removed because its memory was needed. */
+  onForget?: (value: Value) => void
 }
 
 export interface BoundedCache<Value> {
@@ -42,14 +47,21 @@ interface Entry<Value> extends PoolEntry {
  * for it, so a cache without a lifetime does not pass.
  */
 export function boundedCache<Value extends object>(options: BoundedCacheOptions<Value>): BoundedCache<Value> {
-  const { lifetime, bytesOf, isStale } = options
+  const { lifetime, bytesOf, isStale, onForget } = options
   if (!(lifetime > 0)) throw new RangeError(`a lifetime must be above 0 ms: ${lifetime}`)
-  const pool = 'pool' in options ? options.pool : createCachePool(options.maxBytes)
+  const [pool, spares] =
+    'pool' in options ? [options.pool, options.spares] : [createCachePool(options.maxBytes), 1]
   const entries = new Map<string, Entry<Value>>()
   let bytes = 0
   let hits = 0
   let misses = 0
-  const owner = { forget: (entry: PoolEntry) => remove(entry as Entry<Value>) }
+  const owner = {
+    forget(entry: PoolEntry) {
+      const forgotten = entry as Entry<Value>
+      remove(forgotten)
+      onForget?.(forgotten.value)
+    },
+  }
 
   function remove(entry: Entry<Value>): void {
     pool.remove(entry)
@@ -87,7 +99,17 @@ export function boundedCache<Value extends object>(options: BoundedCacheOptions<
       if (known) remove(known)
       // A value that is made again is as useful as the one before.
       const { reads, addedAt } = known ?? { reads: 1, addedAt: performance.now() }
-      const entry = { key, value, bytes: size, reads, addedAt, expiresAt: start + ttl, place: -1, owner }
+      const entry = {
+        key,
+        value,
+        bytes: size,
+        reads,
+        addedAt,
+        expiresAt: start + ttl,
+        spares,
+        place: -1,
+        owner,
+      }
       entries.set(key, entry)
       bytes += size
       pool.add(entry)

@@ -10,7 +10,7 @@ afterEach(() => vi.useRealTimers())
 function pooled(maxBytes: number) {
   const pool = createCachePool(maxBytes)
   const cacheOf = (name: string) =>
-    boundedCache<{ size: number }>({ pool, name, lifetime: 60_000, bytesOf: ({ size }) => size })
+    boundedCache<{ size: number }>({ pool, name, spares: 1, lifetime: 60_000, bytesOf: ({ size }) => size })
   return { pool, pages: cacheOf('pages'), lists: cacheOf('lists') }
 }
 
@@ -48,6 +48,22 @@ test('of what is read as often, the larger makes way', () => {
   pages.set('another', { size: 40 })
   expect(keysOf(lists)).toEqual(['product'])
   expect(keysOf(pages)).toEqual(['another'])
+})
+
+test('of what is as large and as popular, what takes longer to make stays', () => {
+  const pool = createCachePool(100)
+  const cacheOf = (name: string, spares: number) =>
+    boundedCache<object>({ pool, name, spares, lifetime: 60_000, bytesOf: () => 30 })
+  const [pages, products] = [cacheOf('pages', 9), cacheOf('products', 0.04)]
+  pages.set('page', {})
+  products.set('product', {})
+  vi.advanceTimersByTime(1000)
+  for (const key of ['a', 'b', 'c']) {
+    vi.advanceTimersByTime(500)
+    products.set(key, {})
+  }
+  expect(keysOf(pages)).toEqual(['page'])
+  expect(keysOf(products)).toEqual(['b', 'c'])
 })
 
 test('what was popular makes way for what is', () => {
@@ -124,7 +140,7 @@ test('a stale value is a miss', () => {
   const pool = createCachePool(100)
   const stale = new Set<object>()
   const cache = boundedCache<object>({
-    ...{ pool, name: 'lists', lifetime: 60_000, bytesOf: () => 10 },
+    ...{ pool, name: 'lists', spares: 1, lifetime: 60_000, bytesOf: () => 10 },
     isStale: (value) => stale.has(value),
   })
   const value = {}

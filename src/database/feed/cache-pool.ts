@@ -6,6 +6,8 @@ export interface PoolEntry {
   readonly expiresAt: number
   /** How often it was asked for, by whoever had it made too. */
   reads: number
+  /** Milliseconds of processor time that a read spares. */
+  readonly spares: number
   /** Its place in the pool; the pool's own, -1 outside. */
   place: number
   /** Its cache, which forgets it when its memory is needed for another entry. */
@@ -21,7 +23,7 @@ export interface CacheStats {
 }
 
 /**
- * Memory that several caches share, so that what is most useful stays, of whichever cache: that which is read most often for each byte it
+ * Memory that several caches share, so that what is most useful stays, of whichever cache: that which spares most time for each byte it
  * takes. Among some entries picked at random the least useful one makes way (hyperbolic caching, Blankstein, Sen and Freedman 2017).
  * So large pages that a crawler requests once push out one another, and not the products that lists are made of.
  */
@@ -39,9 +41,9 @@ export interface CachePool {
 /** Among how many entries the least useful one is looked for. More find a worse one, and take longer. */
 const COMPARED = 64
 
-/** Reads for each byte and millisecond. */
-function usefulness({ reads, bytes, addedAt, expiresAt }: PoolEntry, now: number): number {
-  return expiresAt <= now ? 0 : reads / (bytes * Math.max(1, now - addedAt))
+/** Time spared for each byte and millisecond. */
+function usefulness({ reads, spares, bytes, addedAt, expiresAt }: PoolEntry, now: number): number {
+  return expiresAt <= now ? 0 : (reads * spares) / (bytes * Math.max(1, now - addedAt))
 }
 
 /** `maxBytes` of all entries together. */

@@ -45,6 +45,28 @@ test('filters and sort order work as plain forms', async () => {
   expect(names.first()).toRead('Çaydanlık 30')
 })
 
+test('the further values of a long filter are on the list that its button leads to, with what is chosen', async () => {
+  const colours = 'Mavi Kırmızı Sarı Yeşil Mor Siyah Beyaz Gri Bordo Lacivert Pembe Turuncu Bej'.split(' ')
+  await buildProduct(db, {
+    name: 'Boyalı Demlik',
+    gross: '4000',
+    category: 'demlik',
+    variants: colours.map((Renk) => ({ values: { Renk }, stock: 2 })),
+  })
+  publishChanges()
+  const page = open()
+  await page.goto('/demlik?sort=price')
+  const filters = page.getByRole('region', { name: 'Filtreler' })
+  expect(filters.getByRole('checkbox', { name: 'Turuncu' })).toOccur(0)
+  filters.getByRole('checkbox', { name: 'Mavi' }).check()
+  await filters.getByRole('button', { name: 'Daha fazla göster (5)' }).click()
+  expect(page).toBeAt('/demlik?sort=price&option=renk%3Amavi&min=&max=&suzgec=renk')
+  expect(page.getByRole('link', { name: 'Renk: Mavi: filtreyi kaldır' })).toBeShown()
+  filters.getByRole('checkbox', { name: 'Turuncu' }).check()
+  await filters.getByRole('button', { name: 'Uygula' }).first().click()
+  expect(page).toBeAt(/option=renk%3Amavi&option=renk%3Aturuncu/)
+})
+
 test('words of a search that are filters are chips, and the form takes over what they say', async () => {
   const page = open()
   await page.goto('/arama?q=1000 tl altı toros çaydanlık')

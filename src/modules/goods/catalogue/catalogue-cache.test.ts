@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { createCachePool } from '#database/feed/cache-pool.ts'
 import { type CacheTags, createResponseCache } from './catalogue-cache.ts'
 
 const product = (...ids: number[]): CacheTags => ({ ids, list: false, byStock: false })
@@ -31,7 +32,7 @@ describe('invalidating cached responses after a change', () => {
       why: 'no cached response shows merchant pages',
     },
   ] as const)('change $change.topic $change.ids keeps $kept cached: $why', async ({ change, kept }) => {
-    const cache = createResponseCache({ maxBytes: 100_000, lifetime: 60_000 })
+    const cache = createResponseCache({ pool: createCachePool(100_000), lifetime: 60_000 })
     await cache.read('one', response(1, product(1)))
     await cache.read('two', response(2, product(2)))
     await cache.read('list one', response(3, list(1)))
@@ -44,7 +45,7 @@ describe('invalidating cached responses after a change', () => {
 })
 
 test('a read that began before a change to its product is returned but not cached', async () => {
-  const cache = createResponseCache({ maxBytes: 100_000, lifetime: 60_000 })
+  const cache = createResponseCache({ pool: createCachePool(100_000), lifetime: 60_000 })
   const { open, opened } = gate()
   const slow = cache.read('one', async () => {
     await opened
@@ -57,7 +58,7 @@ test('a read that began before a change to its product is returned but not cache
 })
 
 test('a read is cached when a concurrent change concerns another product', async () => {
-  const cache = createResponseCache({ maxBytes: 100_000, lifetime: 60_000 })
+  const cache = createResponseCache({ pool: createCachePool(100_000), lifetime: 60_000 })
   const { open, opened } = gate()
   const slow = cache.read('one', async () => {
     await opened
@@ -70,7 +71,7 @@ test('a read is cached when a concurrent change concerns another product', async
 })
 
 test('a read after a change does not join a pending read from before it', async () => {
-  const cache = createResponseCache({ maxBytes: 100_000, lifetime: 60_000 })
+  const cache = createResponseCache({ pool: createCachePool(100_000), lifetime: 60_000 })
   const { open, opened } = gate()
   const before = cache.read('one', async () => {
     await opened
@@ -85,7 +86,7 @@ test('a read after a change does not join a pending read from before it', async 
 })
 
 test('concurrent reads of one key share one load', async () => {
-  const cache = createResponseCache({ maxBytes: 100_000, lifetime: 60_000 })
+  const cache = createResponseCache({ pool: createCachePool(100_000), lifetime: 60_000 })
   let reads = 0
   const make = async () => {
     reads += 1
@@ -96,7 +97,7 @@ test('concurrent reads of one key share one load', async () => {
 })
 
 test('a null result is not cached, and a failed read is retried', async () => {
-  const cache = createResponseCache({ maxBytes: 100_000, lifetime: 60_000 })
+  const cache = createResponseCache({ pool: createCachePool(100_000), lifetime: 60_000 })
   expect(await cache.read('none', async () => null)).toBeNull()
   await expect(
     cache.read('broken', async () => {
@@ -107,7 +108,7 @@ test('a null result is not cached, and a failed read is retried', async () => {
 })
 
 test('the cache stays within its byte limit', async () => {
-  const cache = createResponseCache({ maxBytes: 10_000, lifetime: 60_000 })
+  const cache = createResponseCache({ pool: createCachePool(10_000), lifetime: 60_000 })
   for (let id = 1; id <= 50; id++) await cache.read(`p${id}`, response('x'.repeat(900), product(id)))
   const kept = Array.from({ length: 50 }, (_, index) => cache.get(`p${index + 1}`)).filter(Boolean)
   expect(kept.length).toBeGreaterThan(3)
@@ -115,8 +116,23 @@ test('the cache stays within its byte limit', async () => {
   expect(cache.get('p50')).toBeDefined()
 })
 
+test('large responses whose memory is needed are packed, and read again as they were', async () => {
+  const pool = createCachePool(400_000)
+  const cache = createResponseCache({ pool, lifetime: 60_000 })
+  const listOf = (id: number) => Array.from({ length: 500 }, (_, at) => ({ name: `Çini Kupa ${id}`, at }))
+  const keys = Array.from({ length: 40 }, (_, id) => `list ${id}`)
+  for (const [id, key] of keys.entries()) await cache.read(key, response(listOf(id), list(id)))
+  for (const [id, key] of keys.entries()) expect(JSON.parse(String(cache.get(key)))).toEqual(listOf(id))
+  expect(pool.stats().get('responses')).toMatchObject({ entries: 40, misses: 40 })
+  cache.invalidate({ topic: 'stock', ids: [7] })
+  expect(cache.get('list 7')).toBeUndefined()
+  expect(cache.get('list 8')).toBeDefined()
+  const sizes = [...pool.stats().values()].map(({ bytes }) => bytes)
+  expect(sizes.reduce((sum, bytes) => sum + bytes)).toBeLessThanOrEqual(400_000)
+})
+
 test('a response expires with the oldest of what it was made from', async () => {
-  const cache = createResponseCache({ maxBytes: 10_000, lifetime: 60_000 })
+  const cache = createResponseCache({ pool: createCachePool(10_000), lifetime: 60_000 })
   const madeFrom = (age: number) => async () => ({
     value: 'x',
     tags: product(1),
@@ -129,7 +145,7 @@ test('a response expires with the oldest of what it was made from', async () => 
 })
 
 test('more changed products than are remembered count as a change of everything', async () => {
-  const cache = createResponseCache({ maxBytes: 10_000, lifetime: 60_000 })
+  const cache = createResponseCache({ pool: createCachePool(10_000), lifetime: 60_000 })
   await cache.read('one', response(1, product(1)))
   for (let from = 2; from < 50_500; from += 500)
     cache.invalidate({ topic: 'stock', ids: Array.from({ length: 500 }, (_, index) => from + index) })

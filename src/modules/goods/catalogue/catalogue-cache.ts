@@ -1,7 +1,8 @@
-import type { CacheMemory } from '#database/feed/bounded-cache.ts'
+import type { CachePool } from '#database/feed/cache-pool.ts'
 import type { Change } from '#database/feed/change-feed.ts'
 import { type CacheTags, createTaggedCache } from '#database/feed/tagged-cache.ts'
 import { ownBuffer } from '#shared/text/own-buffer.ts'
+import { createPacking, type Kept } from './packed-responses.ts'
 
 export type { CacheTags } from '#database/feed/tagged-cache.ts'
 
@@ -27,21 +28,30 @@ export interface ResponseCache {
 }
 
 /** Caches responses for at most `lifetime` milliseconds. */
-export function createResponseCache(bounds: CacheMemory & { lifetime: number }): ResponseCache {
-  const cache = createTaggedCache<Buffer | null>(bounds)
+export function createResponseCache(bounds: { pool: CachePool; lifetime: number }): ResponseCache {
+  const cache = createTaggedCache<Kept | null>({ ...bounds, name: 'responses', spares: 0.7 })
+  const packing = createPacking(bounds)
   return {
-    get: (key) => cache.get(key) ?? undefined,
-    read: (key, make) =>
-      cache.read(key, async () => {
+    get(key) {
+      const kept = cache.get(key)
+      return kept ? packing.bodyOf(key, kept) : undefined
+    },
+    async read(key, make) {
+      const kept = await cache.read(key, async () => {
         const made = await make()
         if (made === null) return { value: null, bytes: 0, tags: null }
-        const value = 'json' in made ? made.json : ownBuffer(JSON.stringify(made.value))
-        return { value, bytes: value.length, tags: made.tags, readAt: made.readAt }
-      }),
+        const body = 'json' in made ? made.json : ownBuffer(JSON.stringify(made.value))
+        return { ...packing.keep(key, body), tags: made.tags, readAt: made.readAt }
+      })
+      return kept ? packing.bodyOf(key, kept) : null
+    },
     invalidate(change) {
       // Merchants' pages are part of none of these responses.
       if (change.topic !== 'pages') cache.invalidate(change)
     },
-    clear: cache.clear,
+    clear() {
+      cache.clear()
+      packing.clear()
+    },
   }
 }

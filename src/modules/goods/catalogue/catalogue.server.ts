@@ -177,8 +177,8 @@ export async function createCatalogue(
 ): Promise<Catalogue> {
   const { db, changes, log, clock, caches, settings, currencies, synonyms, searchPhrases } = deps
   const lifetime = changes.lifetimes.short
-  const responses = createResponseCache({ pool: caches, name: 'responses', lifetime })
-  const products = createProductBodies({ db, pool: caches, name: 'products', lifetime })
+  const responses = createResponseCache({ pool: caches, lifetime })
+  const products = createProductBodies({ db, pool: caches, name: 'products', spares: 0.04, lifetime })
   const facetJson = createFacetJson(lifetime)
   const clear = () => {
     products.clear()
@@ -289,6 +289,7 @@ export async function createCatalogue(
     lifetime,
     pool: caches,
     name: 'addresses',
+    spares: 0.05,
     bytesOf: ({ key }, address) => 2 * (key.length + address.length) + 200,
   })
   /** Addresses are looked up in requests that repeat, and those are short. */

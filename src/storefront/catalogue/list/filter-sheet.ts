@@ -37,7 +37,8 @@ function onToggle(event: Event): void {
   const opener = document.querySelector<HTMLElement>(
     `[popovertarget="${CSS.escape(sheet.id)}"]:not(#${CSS.escape(sheet.id)} *)`,
   )
-  if (document.activeElement === document.body) opener?.focus({ preventScroll: true })
+  const { activeElement } = document
+  if (activeElement === document.body || sheet.contains(activeElement)) opener?.focus({ preventScroll: true })
 }
 
 /** Keeps Tab within the sheet. */

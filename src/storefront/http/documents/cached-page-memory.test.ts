@@ -31,7 +31,7 @@ test('a cached page has a buffer of its own and retains no shared slab', async (
 })
 
 test('a cached catalogue response has a buffer of its own and retains no shared slab', async () => {
-  const responseCache = createResponseCache({ maxBytes: 1_000_000, lifetime: 60_000 })
+  const responseCache = createResponseCache({ pool: shop.caches, lifetime: 60_000 })
   await responseCache.read('small', async () => ({ value: { name: 'Kupa' }, tags: LIST }))
   const cached = responseCache.get('small')
   expect(cached?.buffer.byteLength).toBe(cached?.byteLength)

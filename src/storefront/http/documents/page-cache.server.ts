@@ -138,6 +138,7 @@ export function createPageCache(
   const pages = createTaggedCache<CachedPage>({
     pool: shop.caches,
     name: 'pages',
+    spares: 9,
     lifetime: shop.changes.lifetimes.short,
     lag: LIST_LAG,
   })

@@ -43,6 +43,7 @@ export function endVisit(): void {
 export async function visit(href: string, { replace = false, onShown }: VisitOptions = {}): Promise<void> {
   const leave = () => (replace ? location.replace(href) : location.assign(href))
   if (!document.getElementById(PAGE_ROOT_ID)) return leave()
+  isFollowing = false
   const found = await load(new URL(href, location.href), leave)
   if (!found) return
   const own: Step = { visit: Date.now() }
@@ -145,14 +146,25 @@ export function followHistory(): void {
   addEventListener('popstate', () => void follow())
 }
 
+/** A page is on its way that the shopper has gone back or forward to. */
+let isFollowing = false
+
 async function follow(): Promise<void> {
-  // Fragments, and what lies over the page.
-  if (addressOf(location) === shown && !running) return
-  if (step) scrolled.set(step.visit, scrollY)
+  // Where a page is still on its way, the one that is shown has been left already.
+  if (step && !isFollowing) scrolled.set(step.visit, scrollY)
+  const isShown = addressOf(location) === shown
   step = stepOf(history.state)
+  if (isShown) {
+    // A fragment, or what lies over the page; or the way back to it before another has arrived.
+    if (isFollowing) endVisit()
+    isFollowing = false
+    return
+  }
   history.scrollRestoration = 'manual'
+  isFollowing = true
   const found = await load(new URL(location.href), () => location.reload())
   if (!found) return
+  isFollowing = false
   await show(found.page, 'back')
   scrollTo({ top: step ? (scrolled.get(step.visit) ?? step.y ?? 0) : 0, behavior: 'instant' })
 }

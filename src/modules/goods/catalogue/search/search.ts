@@ -148,6 +148,7 @@ export function createSearch(deps: {
     lifetime: changes.lifetimes.short,
     pool: deps.caches,
     name: 'searches',
+    spares: 1.5,
     bytesOf: () => 1024,
   })
   /** The writing of words since the last change, that every search waits for; null where some may be due. */

@@ -32,13 +32,14 @@ export function startCards(): void {
 /** Shows on the cards in `root` what this shopper has done with them; called for cards that are added to the document. */
 export function paintCards(root: ParentNode | null): void {
   const { ids, busy } = wishlist.get()
+  const chosen = compared()
   for (const heart of root?.querySelectorAll<HTMLButtonElement>('.card > .heart') ?? []) {
     const id = Number(heart.value)
     heart.setAttribute('aria-pressed', String(ids?.has(id) ?? false))
     setFlag(heart, 'aria-busy', busy.has(id))
     const card = heart.parentElement
     if (card?.closest('[data-card-tools]') && !card.querySelector('.card-tools')) heart.after(toolsOf(heart))
-    card?.querySelector('.card-compare')?.setAttribute('aria-pressed', String(compared().includes(id)))
+    card?.querySelector('.card-compare')?.setAttribute('aria-pressed', String(chosen.includes(id)))
   }
 }
 

@@ -22,6 +22,7 @@ export default function ProductDetail({ data }: ContainerProps<ProductPageData>)
       <Island
         name="product-top"
         of={ProductTop}
+        when="use"
         props={{ product, shipping, plan, line, lowPrices, sizeGuide, sizeCode }}
         stills={{
           'product-facts': (
