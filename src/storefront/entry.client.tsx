@@ -8,17 +8,18 @@ import { startCards } from './catalogue/product/card/card-listener.ts'
 import { startVotes } from './catalogue/product/reviews/review-votes.ts'
 import { startStrips } from './content/containers/strips.ts'
 import { documentVisitor } from './http/document-root.ts'
-import { preserveRefusedForms } from './http/forms/fresh-token.ts'
+import { preserveRefusedForms, staleTokenSentence } from './http/forms/fresh-token.ts'
 import { keptEntries } from './http/islands/kept-entries.ts'
 import { parseCheckoutRoutes, withRenamedRoutes } from './http/renamed-checkout.ts'
 import { startShell } from './shell/start-shell.ts'
+import { announce } from './ui/dialog/announce.ts'
 import { startPictures } from './ui/picture-effects.ts'
 
 /** `<html lang>` is the language the page was rendered in; changing the language loads a new page. */
 const { lang } = document.documentElement
 overwriteGetLocale(() => (isLocale(lang) ? lang : DEFAULT_LOCALE))
 
-preserveRefusedForms()
+preserveRefusedForms(() => announce(staleTokenSentence(), 'alert'))
 
 declare global {
   interface Window {

@@ -1,5 +1,4 @@
 import { m } from '#texts/messages.js'
-import { announce } from '../../ui/dialog/announce.ts'
 
 /** Why a form was refused. Without cookies every token is another browser's, however often the form is sent. */
 export const staleTokenSentence = () =>
@@ -26,16 +25,16 @@ export function replacePageToken(response: Response): boolean {
 /**
  * Keeps a form and its typed values when the router posts it with a stale token. The router would show an error page instead of
  * the form, and has no hook before its own `fetch`. So `fetch` is wrapped and the router gets an empty response: it stays on
- * the page, says why and reloads its data. The form is not sent again automatically, since somebody else may be signed in by now.
+ * the page and reloads its data, and `onRefused` says why. The form is not sent again automatically, since somebody else may be signed in by now.
  */
-export function preserveRefusedForms(): void {
+export function preserveRefusedForms(onRefused: () => void): void {
   const send = window.fetch
   window.fetch = async (input, init) => {
     const response = await send(input, init)
     const address = new URL(input instanceof Request ? input.url : input, location.href)
     if (init?.method !== 'POST' || !address.pathname.endsWith('.data') || !replacePageToken(response))
       return response
-    announce(staleTokenSentence(), 'alert')
+    onRefused()
     return new Response(null, { status: 204 })
   }
 }
