@@ -60,7 +60,7 @@ export default {
       from: { path: '^src/backoffice/', pathNot: TESTS },
       to: {
         path: '^src/(modules|database|seed|http|emails|storefront)/',
-        pathNot: [PURE, '^src/storefront/ui/', '^src/storefront/http/zod-without-eval\\.ts$'],
+        pathNot: [PURE, '^src/storefront/ui/', '^src/storefront/http/(location/|zod-without-eval\\.ts$)'],
         dependencyTypesNot: ['type-only'],
       },
     },
