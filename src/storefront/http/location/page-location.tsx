@@ -8,7 +8,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { localeOfPath, withoutLocale } from '#shared/locale.ts'
-import { documentLocation, leaveFor, subscribeToLocation } from './document-location.ts'
+import { documentLocation, subscribeToLocation } from './document-location.ts'
 
 /** The address of the page as its links are written: without the language segment, which `base` has. */
 export interface PageLocation {
@@ -84,9 +84,3 @@ export function usePageLocation(): PageLocation {
 
 /** The router's link; null in a plain document. */
 export const useRouterLink = () => useContext(PageNavigationContext)?.Link ?? null
-
-/** Leads to an address of the shop, written without the language segment. */
-export function useGo(): PageNavigation['go'] {
-  const navigation = useContext(PageNavigationContext)
-  return navigation?.go ?? leaveFor
-}
