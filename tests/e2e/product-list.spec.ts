@@ -273,7 +273,7 @@ test('a product card adds to the cart, leads to the variant choice and replaces 
   await expect(card('Çaydanlık 02').locator('img')).toHaveAttribute('src', '/images/404.png')
   await card('Çaydanlık 03').getByRole('button', { name: 'Sepete Ekle' }).click()
   await expect(card('Çaydanlık 03').getByRole('button', { name: 'Sepete eklendi' })).toBeVisible()
-  await expect(card('Çaydanlık 03').getByRole('button', { name: 'Sepete Ekle' })).toBeVisible()
+  await expect(card('Çaydanlık 03').getByRole('button', { name: /Sepete Ekle\b/ })).toBeVisible()
   await page.route('**/api/catalog/cart/*', (route) => route.abort())
   await card('Çaydanlık 03').getByRole('button', { name: 'Sepete Ekle' }).click()
   await expect(card('Çaydanlık 03').getByRole('alert')).toContainText('Teknik bir hata')

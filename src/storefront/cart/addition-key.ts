@@ -11,5 +11,5 @@ export function newAdditionKey(): string {
  */
 export function takeSentKey(form: HTMLFormElement | null): string | undefined {
   const key = form && new FormData(form).get('key')
-  return typeof key === 'string' && window.sentKeys?.delete(key) ? key : undefined
+  return typeof key === 'string' && window.beforeScripts?.sentKeys.delete(key) ? key : undefined
 }

@@ -50,6 +50,7 @@ function render(
     visitor: async () => who.visitor(),
     added: null,
     document: { for: 'visitor' },
+    visit: { preventCaching: () => undefined } as PageRequest['visit'],
     reportFailure: () => false,
   }
   return handle(new Request(`http://127.0.0.1${path}`), page as PageRequest)
@@ -62,60 +63,80 @@ const isAtOnce = ({ body }: Response) => body === null
 const readyPartsOf = async (response: Response) =>
   (await piecesOf(response)).filter((piece) => typeof piece !== 'string').length
 
-/** The scripts to load in one order: the names of a late part's come first where the part was rendered at once. */
-const PRELOADED = /(?<=for\(const href of )\[.*?\]/
-const inOneOrder = (files: string) => JSON.stringify((JSON.parse(files) as string[]).toSorted())
 /** Split at every tag, so that a failure shows the element that differs. */
-const elements = (html: string) => html.replace(PRELOADED, inOneOrder).split(/(?=<)/)
+const elements = (html: string) => html.split(/(?=<)/)
 
-test.each([
-  { path: '/', lazy: 'the front' },
-  { path: mug.url, lazy: 'the product' },
-])(
-  '$path: rendered at once it is the same text as in pieces, while $lazy was not loaded',
-  async ({ path }) => {
-    const inPieces = await render(path)
-    const atOnce = await render(path)
-    expect([isAtOnce(inPieces), isAtOnce(atOnce)]).toEqual([false, true])
-    expect(elements(await atOnce.text())).toEqual(elements(await inPieces.text()))
+test('a page of the router is the same text in pieces, while its form was not loaded, and at once', async () => {
+  const path = '/hesap/adreslerim?duzenle=yeni'
+  const inPieces = await render(path, { who: customer })
+  const atOnce = await render(path, { who: customer })
+  expect([isAtOnce(inPieces), isAtOnce(atOnce)]).toEqual([false, true])
+  expect(elements(await atOnce.text())).toEqual(elements(await inPieces.text()))
+})
+
+/** The files and the program that a document starts after its first paint. */
+function scriptsOf(html: string): { files: string[]; program: string } {
+  return {
+    files: JSON.parse(/for\(const href of (\[.*?\])\)/.exec(html)?.[1] ?? '[]'),
+    program: JSON.parse(/,text:(".*?")\}\)\};\n/.exec(html)?.[1] ?? '""'),
+  }
+}
+
+/** The files that a built file imports, directly or through others. */
+async function importedBy(file: string): Promise<string[]> {
+  const found = [file]
+  for (const each of found) {
+    const text = await readFile(join(ASSETS_FOLDER, basename(each)), 'utf8')
+    const imports = [...text.matchAll(/(?:from|^import|;import)\s*["']\.\/([^"']+)["']/g)]
+    found.push(...imports.map(([, name]) => `/assets/${name}`).filter((name) => !found.includes(name)))
+  }
+  return found.slice(1)
+}
+
+test.each(['/', mug.url, '/mutfak', '/yok-boyle-bir-sayfa'])(
+  'the built page %s has no router, and starts one program after its first paint',
+  async (path) => {
+    const html = await (await render(path)).text()
+    expect(html).not.toMatch(/<link [^>]*rel="modulepreload"|<link [^>]*as="font"|<script[^>]*>\s*import /)
+    expect(html).not.toContain('__reactRouter')
+    expect(html).toMatch(/for\(const file of \["\/assets\/inter-shop-[^"]+","\/assets\/inter-turkish-/)
+    expect(html).toMatch(/<head><script nonce="own-nonce-1">\(function noteBeforeScripts\(\)/)
+    const { files, program } = scriptsOf(html)
+    const [, entry = ''] = /^import "([^"]+)"$/.exec(program) ?? []
+    expect(files.toSorted()).toEqual((await importedBy(entry)).toSorted())
+    const texts = await Promise.all(
+      [entry, ...files].map((file) => readFile(join(ASSETS_FOLDER, basename(file)), 'utf8')),
+    )
+    expect(
+      texts.filter((text) => text.includes('hydrateRoot')),
+      'React loads with the first island',
+    ).toEqual([])
   },
 )
 
 interface Module {
   module: string
-  imports?: string[]
 }
 
 /** The manifest that the build wrote for the browser. */
 const manifestOf = (text: string): { entry: Module; routes: Record<string, Module> } =>
   JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1))
 
-test.each(['/', mug.url, '/mutfak'])(
-  'the built page %s loads no script and no font before its first paint, and all scripts after it',
-  async (path) => {
-    const html = await (await render(path)).text()
-    expect(html).not.toMatch(/<link [^>]*rel="modulepreload"|<link [^>]*as="font"|<script[^>]*>\s*import /)
-    expect(html).toMatch(/for\(const file of \["\/assets\/inter-shop-[^"]+","\/assets\/inter-turkish-/)
-    expect(html).toMatch(/<head><script nonce="own-nonce-1">\(function recordEarlyChanges\(\)/)
-    const files: string[] = JSON.parse(/for\(const href of (\[.*?\])\)/.exec(html)?.[1] ?? '[]')
-    const program: string = JSON.parse(/,text:(".*?")\}\)\};\n/.exec(html)?.[1] ?? '""')
-    const manifestFile = files.find((file) => basename(file).startsWith('manifest-')) ?? ''
-    const { entry, routes } = manifestOf(await readFile(join(ASSETS_FOLDER, basename(manifestFile)), 'utf8'))
-    const needed = [...program.matchAll(/import \* as \w+ from "([^"]+)"/g)].flatMap(([, module]) =>
-      Object.values(routes).find((route) => route.module === module),
-    )
-    expect(needed.length).toBe(2)
-    // Besides those of the routes, a page names the scripts of its containers.
-    expect(files).toEqual(
-      expect.arrayContaining([
-        manifestFile,
-        ...[entry, ...needed].flatMap((route) => [route?.module, ...(route?.imports ?? [])]),
-      ]),
-    )
-    expect(new Set(files).size).toBe(files.length)
-    for (const file of files) expect(existsSync(join(ASSETS_FOLDER, basename(file))), file).toBe(true)
-  },
-)
+test('a built page of the router loads no script before its first paint, and those of its routes after it', async () => {
+  const html = await (await render('/hesap/adreslerim', { who: customer })).text()
+  expect(html).not.toMatch(/<link [^>]*rel="modulepreload"|<script[^>]*>\s*import /)
+  const { files, program } = scriptsOf(html)
+  const manifestFile = files.find((file) => basename(file).startsWith('manifest-')) ?? ''
+  const { entry, routes } = manifestOf(await readFile(join(ASSETS_FOLDER, basename(manifestFile)), 'utf8'))
+  const named = [...program.matchAll(/import \* as \w+ from "([^"]+)"/g)].map(([, module]) => module)
+  const needed = Object.values(routes).filter((route) => named.includes(route.module))
+  expect(needed.length).toBe(2)
+  expect(files).toEqual(
+    expect.arrayContaining([manifestFile, ...[entry, ...needed].map((route) => route.module)]),
+  )
+  expect(new Set(files).size).toBe(files.length)
+  for (const file of files) expect(existsSync(join(ASSETS_FOLDER, basename(file))), file).toBe(true)
+})
 
 /** What differs between two documents with the same parts. */
 const DOCUMENTS: readonly (readonly [path: string, given: Given])[] = [
@@ -144,7 +165,7 @@ test.each([
     },
   },
 ])('a document $what is the same text as one without ready parts', async ({ change }) => {
-  // Loads the lazy parts, which all handlers have in common, and fills the store of this one.
+  // Fills the store of this handler.
   for (const [path, given] of DOCUMENTS) await render(path, { ...given, request: 2 })
   await change()
   for (const [path, given] of DOCUMENTS) {

@@ -1,13 +1,13 @@
 import type { EntryContext } from 'react-router'
 import type { DocumentPieces } from '../documents/document-response.server.ts'
+import { noteBeforeScripts } from './before-scripts.ts'
 import { LOAD_FONTS, withLateFonts } from './late-fonts.server.ts'
-import { noteSentForms } from './sent-forms.ts'
 
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g
 /** What follows the nonce of the script that starts the application. */
 const PROGRAM = '" type="module" async="">'
 /** The recorder's source text, without indentation and the blank lines that type stripping leaves; line breaks end its statements. */
-const RECORDER = noteSentForms.toString().replaceAll(/\s*\n\s*/g, '\n')
+const RECORDER = noteBeforeScripts.toString().replaceAll(/\s*\n\s*/g, '\n')
 /** The root element has the class `unpainted` until the first paint, for which some pictures wait too (`after-paint` in app.css). */
 const ROOT_CLASSES = 'document.documentElement.classList'
 /** If the browser reports no paint, the scripts start after this time, in milliseconds. */

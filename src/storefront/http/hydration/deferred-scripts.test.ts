@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { scriptsAfterPaint } from './deferred-scripts.server.ts'
+import { scriptsAfterPaint, startedAfterPaint } from './deferred-scripts.server.ts'
 
 const PAGE = `<head><link rel="modulepreload" href="/assets/root-1.js" nonce="abc"/><link rel="stylesheet" href="/a.css"/></head>
 <script nonce="abc">window.data = "<b>"</script>
@@ -51,25 +51,56 @@ test('the same scripts are preloaded and the same program runs after the first p
   expect(classes).not.toContain('unpainted')
 })
 
-test('the first script of the page starts recording early changes, and marks the page as not painted', () => {
-  expect(deferred).toMatch(/^<head><script nonce="abc">\(function recordEarlyChanges\(\) \{/)
+test('the first script of the page notes the forms that the browser sends itself and the first sign of a shopper, and marks the page as not painted', async () => {
+  expect(deferred).toMatch(/^<head><script nonce="abc">\(function noteBeforeScripts\(\) \{/)
   const text = /<script nonce="abc">(\([\s\S]*?)<\/script>/.exec(deferred)?.[1] ?? ''
-  const listenedTo: string[] = []
-  const page = { earlyChanges: undefined }
-  const listen = (type: string) => listenedTo.push(type)
+  const listeners = new Map<string, (event: object) => void>()
+  const page: { beforeScripts?: NonNullable<Window['beforeScripts']> } = {}
   const classes = new Set<string>()
-  const fromElsewhere = {
-    referrer: 'https://arama.example/',
-    documentElement: { classList: classesOf(classes) },
+  class Form {
+    key = 'bir-kez'
   }
-  new Function('window', 'addEventListener', 'document', 'location', text)(page, listen, fromElsewhere, {
-    origin: 'https://vitrin.example',
-  })
-  expect(listenedTo).toEqual(
-    expect.arrayContaining(['pointermove', 'touchstart', 'keydown', 'change', 'submit']),
+  class Fields {
+    key: string
+    constructor(form: Form) {
+      this.key = form.key
+    }
+    get = () => this.key
+  }
+  const names = [
+    'window',
+    'addEventListener',
+    'document',
+    'location',
+    'HTMLFormElement',
+    'FormData',
+    'PointerEvent',
+  ]
+  new Function(...names, text)(
+    page,
+    (type: string, listener: (event: object) => void) => listeners.set(type, listener),
+    { referrer: 'https://arama.example/', documentElement: { classList: classesOf(classes) } },
+    { origin: 'https://vitrin.example' },
+    Form,
+    Fields,
+    class {},
   )
-  expect(page.earlyChanges).toMatchObject({ hydrated: false })
   expect(classes).toContain('unpainted')
+  listeners.get('keydown')?.({ type: 'keydown' })
+  await expect(page.beforeScripts?.firstSign).resolves.toMatchObject({ type: 'keydown' })
+  listeners.get('submit')?.({ defaultPrevented: true, target: new Form() })
+  expect([...(page.beforeScripts?.sentKeys ?? [])]).toEqual([])
+  listeners.get('submit')?.({ defaultPrevented: false, target: new Form() })
+  expect([...(page.beforeScripts?.sentKeys ?? [])]).toEqual(['bir-kez'])
+})
+
+test('a plain document starts its program after the first paint, and nothing else', () => {
+  const plain = startedAfterPaint(
+    ['<head><link rel="stylesheet" href="/a.css"/></head><p>Kupa</p>'],
+    'abc',
+  ).join('')
+  expect(plain).toContain('<p>Kupa</p><script nonce="abc">let begun=false')
+  expect(plain).toContain('import \\"/src/storefront/entry.islands.ts\\"')
 })
 
 test('a page in pieces is changed in its first and last piece alone', () => {

@@ -1,18 +1,6 @@
 import type { IslandMoment } from './island.tsx'
 import { ISLANDS_ID, type SentIsland } from './sent-islands.ts'
 
-/** Signs that a shopper uses the page: before the first of them, nothing needs more than HTML. */
-const SIGNS = [
-  'pointermove',
-  'pointerdown',
-  'touchstart',
-  'focusin',
-  'keydown',
-  'input',
-  'wheel',
-  'scroll',
-] as const
-
 /** An island that the browser has not made live yet. */
 export interface SleepingIsland {
   id: number
@@ -49,17 +37,7 @@ function momentOf(element: Element, when: IslandMoment): Promise<unknown> {
       )
       seen.observe(element)
     })
-  return firstSign()
-}
-
-let sign: Promise<unknown> | undefined
-
-function firstSign(): Promise<unknown> {
-  sign ??= new Promise((resolve) => {
-    const listen = { once: true, passive: true, capture: true }
-    for (const each of SIGNS) addEventListener(each, resolve, listen)
-  })
-  return sign
+  return window.beforeScripts?.firstSign ?? Promise.resolve()
 }
 
 /**
