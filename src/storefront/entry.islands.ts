@@ -9,8 +9,9 @@ import { showWishlistOf } from './catalogue/wishlist/wishlist.ts'
 import { watchPaymentData } from './checkout/payment/payment-data.ts'
 import { startStrips } from './content/containers/strips.ts'
 import { documentVisitor } from './http/document-root.ts'
-import { wakeIslands } from './http/islands/wake-islands.ts'
+import { nameIslands, wakeIslands } from './http/islands/wake-islands.ts'
 import { watchLocation } from './http/location/document-location.ts'
+import { ISLANDS } from './islands.ts'
 import { startShell } from './shell/start-shell.ts'
 import { startPictures } from './ui/picture-effects.ts'
 
@@ -33,6 +34,7 @@ const customer = documentVisitor()?.customer?.id ?? null
 void showWishlistOf(customer)
 startVotes(customer !== null)
 // For tests: nothing waits to become live.
+nameIslands(ISLANDS)
 void wakeIslands().then(() => {
   document.documentElement.dataset.takenOver = 'yes'
 })

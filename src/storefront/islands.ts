@@ -1,12 +1,7 @@
-import type { ComponentType } from 'react'
-
-interface IslandFile {
-  // The properties come from the document, for which `Island` has checked them.
-  default: ComponentType<never>
-}
+import type { IslandFiles } from './http/islands/wake-islands.ts'
 
 /** The islands of plain documents, by name: each loads when the browser makes it live. */
-export const ISLANDS: Readonly<Record<string, () => Promise<IslandFile>>> = {
+export const ISLANDS: IslandFiles = {
   'search-box': () =>
     import('./shell/search/search-box.tsx').then(({ SearchBox }) => ({ default: SearchBox })),
   'product-top': () => import('./catalogue/product/product-top.tsx'),

@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
+import type { ShownSizeGuide } from '#modules/goods/catalogue/guides/size-guides.server.ts'
 import { isPreview } from '#modules/kernel/pages/preview-rules.ts'
+import type { OfferedPlan } from '#modules/ordering/payments/installment-rules.ts'
 import { m } from '#texts/messages.js'
-import type { ProductPageData } from '../../content/containers/product-detail/product-page-data.server.ts'
 import { Still } from '../../http/islands/island.tsx'
 import { usePageLocation } from '../../http/location/page-location.tsx'
 import { usePageRoot } from '../../http/page-root.ts'
@@ -24,12 +25,24 @@ import { type SentProduct, type ShownProduct, shownProduct } from './facts/shown
 import { SizeGuideLink } from './facts/size-guide-link.tsx'
 import { GalleryLarge } from './gallery/gallery-large.tsx'
 import { ProductGallery } from './gallery/product-gallery.tsx'
+import type { LineFacts } from './price/line-total.ts'
+import type { LowPriceWords } from './price/low-price.tsx'
 import { PriceBlock } from './price/price-block.tsx'
 import { PromiseBox } from './price/promise-box.tsx'
+import type { ShippingFacts } from './price/shipping-facts.ts'
 
-export interface ProductTopProps
-  extends Pick<ProductPageData, 'shipping' | 'plan' | 'line' | 'lowPrices' | 'sizeGuide' | 'sizeCode'> {
+export interface ProductTopProps {
   product: SentProduct
+  /** Null where the shop hides its prices, and for a product without a price. */
+  shipping: ShippingFacts | null
+  line: LineFacts | null
+  /** The plan of installments that is named first. */
+  plan: OfferedPlan | null
+  /** By unit id: what its price may be called beside itself; nothing for most. */
+  lowPrices: Record<number, LowPriceWords>
+  sizeGuide: ShownSizeGuide | null
+  /** The code of the option that is the product's size; null without one. */
+  sizeCode: string | null
 }
 
 /** The unit named `value`, so that the chosen unit survives a change of variant; otherwise the default unit. */

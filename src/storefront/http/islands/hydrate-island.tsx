@@ -7,7 +7,6 @@ import {
   useLayoutEffect,
 } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
-import { ISLANDS } from '../../islands.ts'
 import { keptEntries } from './kept-entries.ts'
 import { islandPrefix } from './sent-islands.ts'
 import type { SleepingIsland } from './wake-islands.ts'
@@ -23,10 +22,10 @@ interface LiveIsland {
 const live = new Set<LiveIsland>()
 
 /** Makes an island live. Resolves when it is; what was typed or chosen in it before stays. */
-export async function hydrateIsland({ id, name, props, element }: SleepingIsland): Promise<void> {
-  const load = ISLANDS[name]
-  if (!load) throw new Error(`no island ${name}`)
-  const { default: component } = await load()
+export async function hydrateIsland(
+  { id, name, props, element }: SleepingIsland,
+  component: ComponentType<never>,
+): Promise<void> {
   if (!element.isConnected) return
   const html = element.innerHTML
   const restore = keptEntries(element)

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import type { IslandMoment } from './island.tsx'
 import { ISLANDS_ID, type SentIsland } from './sent-islands.ts'
 
@@ -20,6 +21,19 @@ export function sentIslands(
     const element = root.querySelector(`[data-island="${id}"]`)
     return element ? [{ id, name, when, props, element }] : []
   })
+}
+
+/** How the components of islands are loaded, by name. */
+export type IslandFiles = Readonly<
+  // The properties come from the document, for which `Island` has checked them.
+  Record<string, () => Promise<{ default: ComponentType<never> }>>
+>
+
+let files: IslandFiles = {}
+
+/** Called once, before islands are woken. */
+export function nameIslands(all: IslandFiles): void {
+  files = all
 }
 
 /** Resolves when the moment of the island has come. */
@@ -52,11 +66,12 @@ export async function wakeIslands(of: Document = document, root: ParentNode = of
   await Promise.all(awaited)
 }
 
-export async function makeLive(island: SleepingIsland): Promise<void> {
-  try {
-    const { hydrateIsland } = await import('./hydrate-island.tsx')
-    await hydrateIsland(island)
-  } catch {
-    // Without a connection the island stays what it is without JavaScript.
-  }
+async function makeLive(island: SleepingIsland): Promise<void> {
+  const load = files[island.name]
+  if (!load) throw new Error(`no island ${island.name}`)
+  // Without a connection the island stays what it is without JavaScript.
+  const loaded = await Promise.all([import('./hydrate-island.tsx'), load()]).catch(() => null)
+  if (!loaded) return
+  const [{ hydrateIsland }, { default: component }] = loaded
+  await hydrateIsland(island, component)
 }

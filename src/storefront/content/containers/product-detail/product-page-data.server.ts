@@ -1,46 +1,33 @@
 import type { QuestionPage } from '#modules/content/questions/questions-schemas.ts'
 import type { ReviewPage } from '#modules/content/reviews/reviews-schemas.ts'
 import type { ProductDetail } from '#modules/goods/catalogue/catalogue-schemas.ts'
-import type { ShownSizeGuide } from '#modules/goods/catalogue/guides/size-guides.server.ts'
 import { isPreview } from '#modules/kernel/pages/preview-rules.ts'
 import { convert, displayPrice } from '#modules/kernel/pricing/pricing-rules.ts'
 import { sizeOption } from '#modules/kernel/products/size-guide-rules.ts'
-import type { OfferedPlan } from '#modules/ordering/payments/installment-rules.ts'
 import { Big, formatMoney, roundKurus } from '#shared/money.ts'
 import { type CardProduct, cardProduct } from '../../../catalogue/product/card/card-product.ts'
 import type { SellerFacts } from '../../../catalogue/product/facts/seller-card.tsx'
-import { type SentProduct, sentProduct } from '../../../catalogue/product/facts/shown-product.ts'
+import { sentProduct } from '../../../catalogue/product/facts/shown-product.ts'
 import { type LineFacts, piecePrice } from '../../../catalogue/product/price/line-total.ts'
-import type { LowPriceWords } from '../../../catalogue/product/price/low-price.tsx'
 import { shippingFacts } from '../../../catalogue/product/price/shipping-facts.server.ts'
 import type { ShippingFacts } from '../../../catalogue/product/price/shipping-facts.ts'
+import type { ProductTopProps } from '../../../catalogue/product/product-top.tsx'
 import { productSet } from '../../../catalogue/product/together/product-set.server.ts'
 import type { ProductSet } from '../../../catalogue/product/together/product-set.tsx'
 import { QUESTIONS_PAGE, REVIEWS_PAGE, reviewChoice } from '../../../http/review-parameter.ts'
 import type { SharedPage } from '../define-container.server.ts'
 
 /** Everything on a product page that is the same for every visitor. */
-export interface ProductPageData {
-  product: SentProduct
-  /** Null where the shop hides its prices, and for a product without a price. */
-  shipping: ShippingFacts | null
-  line: LineFacts | null
+export interface ProductPageData extends ProductTopProps {
   reviews: ReviewPage | null
   questions: QuestionPage
-  /** The plan of installments that is named first. */
-  plan: OfferedPlan | null
-  /** By unit id: what its price may be called beside itself; nothing for most. */
-  lowPrices: Record<number, LowPriceWords>
   /** What several buyers bought with it, without the pieces of the set. */
   boughtTogether: CardProduct[]
   /** It with what is bought with it, for one press; null where that is not possible. */
   set: ProductSet | null
   similar: CardProduct[]
-  sizeGuide: ShownSizeGuide | null
   /** Null where the shop does not show its seller beside products. */
   seller: SellerFacts | null
-  /** The code of the option that is the product's size; null without one. */
-  sizeCode: string | null
 }
 
 /** The address may ask for a page, an order and the stars of the reviews (`?yorum=2&yorumYildiz=5`) and a page of the questions (`?soru=2`). */
