@@ -113,7 +113,8 @@ test('categories are dragged, suggest specifications, and tags are merged', asyn
   await expect(page.getByRole('button', { name: 'Önerilen özelliği ekle: Malzeme' })).toHaveCount(0)
 
   await shop.db.unchecked(
-    `with t as (insert into tags (name, slug) values ('Yaz', 'yaz'), ('Yazlık', 'yazlik') returning id, slug)
+    `with t as (insert into tags (name, slug) values ('Yaz', 'yaz'), ('Yazlık', 'yazlik')
+       on conflict (slug) do update set name = excluded.name returning id, slug)
      insert into product_tags (product_id, tag_id) select $1, id from t where slug = 'yaz'`,
     [product.id],
   )

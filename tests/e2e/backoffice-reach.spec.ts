@@ -3,7 +3,7 @@ import { buildProduct } from '../support/builders.ts'
 import { phonePhoto } from '../support/photos.ts'
 import { stockOf } from '../support/stock.ts'
 import { openOffice, signInStaff } from './backoffice.ts'
-import { expect, expectAccessible, expectNoHorizontalScroll, test } from './shop-fixture.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, test, waitForHydration } from './shop-fixture.ts'
 
 declare global {
   var noteAction: (() => Promise<void>) | undefined
@@ -124,7 +124,7 @@ test('on a phone a price and a piece of stock take five presses, and a new produ
   ])
   await expect(preview.getByRole('heading', { level: 1 })).toHaveText('Zeytin Tabağı')
   await expect(preview.getByText('Bu bir taslağın önizlemesidir')).toBeVisible()
-  await preview.waitForFunction(() => document.querySelector('html[data-taken-over]') !== null)
+  await waitForHydration(preview)
   const viewed = await preview.evaluate(() => localStorage.getItem('vitrin_viewed'))
   expect(viewed, 'it is no product that was viewed').toBeNull()
   await expectNoHorizontalScroll(preview)

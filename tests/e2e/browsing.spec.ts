@@ -8,7 +8,7 @@ test('navigating offline in the account shows a connection error without an erro
   await openHydrated(page, '/account/login')
   await context.setOffline(true)
   const main = page.getByRole('main')
-  await main.getByRole('link', { name: 'Hesap oluştur' }).first().click()
+  await main.getByRole('link', { name: 'Üye Ol' }).first().click()
   await expect(main).toContainText('Sayfa açılamadı. Bağlantınızı kontrol edip tekrar deneyin.')
   await expect(main).not.toContainText('Hata kodu')
   await context.setOffline(false)
