@@ -108,7 +108,7 @@ export async function readControlValues(page: Page): Promise<Record<string, stri
 export async function typeDuringHydration(page: Page, url: string, field: string, text: string) {
   await page.addInitScript(
     ({ field, text }) => {
-      // The sign that begins the hydration of late parts.
+      // The sign that makes islands live.
       addEventListener('DOMContentLoaded', () => dispatchEvent(new WheelEvent('wheel')))
       // React pauses when a piece of work has taken longer than 5 ms by its clock.
       const time = performance.now.bind(performance)
@@ -120,8 +120,13 @@ export async function typeDuringHydration(page: Page, url: string, field: string
       MessagePort.prototype.postMessage = function (this: MessagePort, ...message: [unknown]) {
         const control = document.querySelector<HTMLInputElement>(field)
         const { dataset } = document.documentElement
-        if (control && has(document, '__reactContainer$') && !has(control, '__reactProps$')) pauses += 1
-        if (control && pauses === 20 && !dataset.typed) {
+        if (
+          control &&
+          has(control.closest('[data-island]'), '__reactContainer$') &&
+          !has(control, '__reactProps$')
+        )
+          pauses += 1
+        if (control && pauses >= 5 && !dataset.typed) {
           dataset.typed = 'during hydration'
           control.value = text
           control.dispatchEvent(new InputEvent('input', { bubbles: true }))

@@ -285,6 +285,7 @@ test('two tabs and the back button show the same cart', async ({ page, shop, con
   await other.close()
   // As after signing in in another tab: the page's CSRF token no longer matches the browser's cookie.
   await context.clearCookies({ name: 'vitrin_visitor' })
+  await waitForHydration(page)
   await fillAndAdd(page, 2)
   await expect(page.getByRole('main').getByText('Sepete eklendi').first()).toBeVisible()
 })

@@ -36,12 +36,12 @@ const pagesOf = ({ mug }: { mug: BuiltProduct }) => ['/', '/giyim', mug.url]
 async function expectOwnHeader(page: Page, name: string): Promise<void> {
   await expect(header(page).getByRole('link', { name, exact: true })).toBeVisible()
   await expect(header(page).getByRole('link', { name: /2 favori ürün/ })).toBeVisible()
-  await expect(header(page).locator('[data-count]')).toHaveAttribute('data-count', '1')
+  await expect(header(page).locator('[data-count-of="cart"]')).toHaveAttribute('data-count', '1')
 }
 
 async function expectNobody(page: Page, name: string): Promise<void> {
   await expect(header(page).getByRole('link', { name: 'Giriş Yap' }).first()).toBeVisible()
-  await expect(header(page).locator('[data-count]')).toHaveAttribute('data-count', '0')
+  await expect(header(page).locator('[data-count-of="cart"]')).toHaveAttribute('data-count', '0')
   expect((await page.content()).includes(name)).toBe(false)
 }
 

@@ -85,13 +85,13 @@ test('the first press of a shopper acts, without a load of the page', async ({ p
   await openAsleep(page, cup.url)
   await mark(page)
   await press(page, 'Sepete Ekle')
-  await expect(page.locator('header [data-count]')).toHaveAttribute('data-count', '1')
+  await expect(page.locator('header [data-count-of="cart"]')).toHaveAttribute('data-count', '1')
   expect(await isSameDocument(page)).toBe(true)
 
   await openAsleep(page, '/fincanlar')
   await mark(page)
   await press(page, 'Sepete Ekle')
-  await expect(page.locator('header [data-count]')).toHaveAttribute('data-count', '1')
+  await expect(page.locator('header [data-count-of="cart"]')).toHaveAttribute('data-count', '1')
   expect(await isSameDocument(page)).toBe(true)
 
   await openAsleep(page, '/fincanlar')
@@ -157,5 +157,5 @@ test('a cart that another tab changes is counted in a page nobody has touched', 
   const other = await page.context().newPage()
   await openAsleep(other, cup.url)
   await press(other, 'Sepete Ekle')
-  await expect(page.locator('header [data-count]')).toHaveAttribute('data-count', '1')
+  await expect(page.locator('header [data-count-of="cart"]')).toHaveAttribute('data-count', '1')
 })
