@@ -34,7 +34,7 @@ const customer = documentVisitor()?.customer?.id ?? null
 void showWishlistOf(customer)
 startVotes(customer !== null)
 // For tests: nothing waits to become live.
-nameIslands(ISLANDS)
+nameIslands(ISLANDS, customer !== null)
 void wakeIslands().then(() => {
   document.documentElement.dataset.takenOver = 'yes'
 })

@@ -305,7 +305,7 @@ test('photos of a review are shrunk in the browser, and shown to others with the
   await plain.goto(lamp.url)
   await plain.getByRole('button', { name: /^Yararlı/ }).click()
   await expect(plain).toHaveURL(/#yorumlar$/)
-  await expect.poll(() => readPageAsVisitor(shop, lamp.url)).toMatch(/Yararlı(<!-- -->)? \(1\)/)
+  await expect.poll(() => readPageAsVisitor(shop, lamp.url)).toMatch(/Yararlı(<[^>]*>)* \(1\)/)
   await plain.context().close()
 })
 

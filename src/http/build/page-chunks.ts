@@ -164,7 +164,7 @@ export function pageChunks(): { plugin: Plugin; groups: Group[] } {
       { name: 'program', test: (id) => program.has(id) && !isEntry(id), priority: 7 },
       {
         name: 'hydration',
-        test: (id) => (hydration.has(id) || numberOfIslands(id) > 1) && !isEntry(id),
+        test: (id) => hydration.has(id) && !isEntry(id),
         priority: 6,
       },
       {

@@ -30,10 +30,12 @@ export type IslandFiles = Readonly<
 >
 
 let files: IslandFiles = {}
+let waitsForSign = true
 
-/** Called once, before islands are woken. */
-export function nameIslands(all: IslandFiles): void {
+/** Called once, before islands are woken. `isOwn` where they show something of this shopper, as hearts do: then none waits for a sign. */
+export function nameIslands(all: IslandFiles, isOwn: boolean): void {
   files = all
+  waitsForSign = !isOwn
 }
 
 /** Resolves when the moment of the island has come. */
@@ -51,7 +53,7 @@ function momentOf(element: Element, when: IslandMoment): Promise<unknown> {
       )
       seen.observe(element)
     })
-  return window.beforeScripts?.firstSign ?? Promise.resolve()
+  return (waitsForSign && window.beforeScripts?.firstSign) || Promise.resolve()
 }
 
 /**

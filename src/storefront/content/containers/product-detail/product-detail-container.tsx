@@ -9,6 +9,7 @@ import { ReviewList } from '../../../catalogue/product/reviews/review-list.tsx'
 import ProductSetForm from '../../../catalogue/product/together/product-set.tsx'
 import { RecentlyViewed } from '../../../catalogue/viewed/recently-viewed.tsx'
 import { Island } from '../../../http/islands/island.tsx'
+import { usePageLocation } from '../../../http/location/page-location.tsx'
 import type { ContainerProps } from '../container-props.ts'
 import type { ProductPageData } from './product-page-data.server.ts'
 
@@ -17,12 +18,14 @@ export default function ProductDetail({ data }: ContainerProps<ProductPageData>)
   const { product, reviews, questions, boughtTogether, set, similar, sizeGuide, seller } = data
   const { shipping, plan, line, lowPrices, sizeCode } = data
   const isDraft = isPreview(product)
+  const asksForVariant = new URLSearchParams(usePageLocation().search).get('sec') === '1'
   return (
     <>
       <Island
         name="product-top"
         of={ProductTop}
-        when="use"
+        // An attempt to buy without a variant leads to the choice at once.
+        when={asksForVariant ? 'load' : 'use'}
         props={{ product, shipping, plan, line, lowPrices, sizeGuide, sizeCode }}
         stills={{
           'product-facts': (
