@@ -274,7 +274,7 @@ export function renderInPieces(
           })
           document.on('finish', () => {
             const html = Buffer.concat(pieces).toString()
-            // The content is in a boundary of its own (`LatePart`), which React would send empty.
+            // React sends a boundary that failed empty.
             if (failure && html.includes(UNREADY)) return reject(failure)
             resolve(
               scriptsAfterPaint(
