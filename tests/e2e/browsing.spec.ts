@@ -9,6 +9,7 @@ test('a page of the account opened offline shows a connection error without an e
 }) => {
   await page.goto('/account/login')
   await submitSignIn(page, await buildCustomer(shop))
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Ayşe' })).toBeVisible()
   await openHydrated(page, '/hesap/adreslerim')
   await context.setOffline(true)
   const main = page.getByRole('main')
