@@ -101,7 +101,8 @@ async function expectOwnPage(path: string, customer: Customer): Promise<void> {
   expect(ids).toEqual([who.customer?.id])
   const tokens = textsOf(html, /(?<=name="(?:_csrf" value|csrf-token" content)=")[^"]+/g)
   expect(tokens).toEqual([headers['x-csrf-token']])
-  expect(textsOf(html, /(?<=data-count=")\d+/g)).toEqual([String(lines)])
+  expect(textsOf(html, /(?<=data-count-of="cart" data-count=")\d+/g)).toEqual([String(lines)])
+  expect(textsOf(html, /(?<=data-count-of="wishlist" data-count=")\d+/g)).toEqual([String(wishlist)])
 }
 
 async function addLine(customer: Customer, { id }: BuiltProduct): Promise<void> {
