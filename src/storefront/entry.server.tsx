@@ -123,6 +123,11 @@ export default async function renderDocument(
   // All lazy parts are loaded now.
   const plain = isPlain ? renderPlain(request, document) : null
   if (plain) return new DocumentResponse(plain, { status, headers })
+  if (isPlain)
+    page.shop.log.error(
+      { reqId: page.requestId, url: new URL(request.url).pathname },
+      'a plain document was sent without its islands',
+    )
   return new Response(inPieces.join(''), { status, headers })
 }
 

@@ -7,7 +7,7 @@ const ROUTER = /[\\/]node_modules[\\/]react-router[\\/]/
 /** What the pages of the router load at first. The two files themselves stay apart, because the framework reads what they export. */
 const SHELL = /[\\/]storefront[\\/](?:root|entry\.client)\.tsx/
 /** What every plain document loads. */
-const PROGRAM = /[\\/]storefront[\\/]entry\.islands\.ts/
+const PROGRAM = /[\\/]storefront[\\/]plain-entry\.ts/
 /** What makes islands live, and the list of them. */
 const HYDRATION = /[\\/]storefront[\\/]http[\\/]islands[\\/]hydrate-island\.tsx/
 const ISLAND_LIST = /[\\/]storefront[\\/]islands\.ts/
@@ -24,7 +24,7 @@ const SMALLEST_TEXT_FILE = 2000
 /** Parts of a page that load on their own: what the server names in the head of the router's pages that have them. */
 const PART = /^src\/storefront\/content\/containers\//
 /** The program of plain documents, which no route names. */
-const ISLANDS = 'src/storefront/entry.islands.ts'
+const ISLANDS = 'src/storefront/plain-entry.ts'
 const ISLANDS_TOKEN = 'import.meta.env?.ISLANDS_SCRIPTS'
 /** Replaced by the parts' scripts in the server's bundle, which is built after the browser's. */
 const PARTS_TOKEN = 'import.meta.env?.PAGE_PARTS'

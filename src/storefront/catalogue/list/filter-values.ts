@@ -64,6 +64,7 @@ async function complete(group: HTMLDetailsElement): Promise<void> {
   group.dataset.asks = fresh.dataset.asks
   const next = same ?? further
   next?.focus({ preventScroll: true })
-  if (next instanceof HTMLInputElement) next.setSelectionRange(next.value.length, next.value.length)
+  if (next instanceof HTMLInputElement && next.selectionStart !== null)
+    next.setSelectionRange(next.value.length, next.value.length)
   narrowChoices()
 }

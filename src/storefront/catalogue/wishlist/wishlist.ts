@@ -37,7 +37,17 @@ export async function showWishlistOf(customer: string | null): Promise<void> {
     setIds(null)
   }
   owner = customer
-  if (customer === null) return
+  if (customer !== null) await load(customer)
+}
+
+/** For a document that the browser shows again: others may have changed the list since. */
+export async function refreshWishlist(): Promise<void> {
+  if (owner === null) return
+  changes.clear()
+  await load(owner)
+}
+
+async function load(customer: string): Promise<void> {
   // Without it the hearts are inactive, and a press adds what may be there already.
   const ids = await fetchWishlistIds().catch(() => null)
   if (ids !== null && owner === customer)

@@ -56,9 +56,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 /** A page of the router leads to these pages by loading their documents; only where one is shown already is its data loaded again. */
-export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const { href, pathname } = new URL(request.url)
-  if (pathname === location.pathname) return serverLoader()
+  if (pathname === location.pathname) {
+    const shown = await serverLoader()
+    // Plain meanwhile: it has no data for the router.
+    if ('json' in shown) return shown
+  }
   location.assign(href)
   return new Promise<never>(() => undefined)
 }

@@ -61,7 +61,7 @@ ${ROOT_CLASSES}.add("unpainted");${script}</script>`
 
 /** The program of plain documents and what it imports at once. */
 const ISLANDS_SCRIPTS: readonly string[] = import.meta.env?.ISLANDS_SCRIPTS ?? [
-  '/src/storefront/entry.islands.ts',
+  '/src/storefront/plain-entry.ts',
 ]
 
 /** Starts the scripts of a plain document, and its fonts, after the first paint, as `scriptsAfterPaint` does for the router's. */

@@ -100,7 +100,7 @@ test('a plain document starts its program after the first paint, and nothing els
     'abc',
   ).join('')
   expect(plain).toContain('<p>Kupa</p><script nonce="abc">let begun=false')
-  expect(plain).toContain('import \\"/src/storefront/entry.islands.ts\\"')
+  expect(plain).toContain('import \\"/src/storefront/plain-entry.ts\\"')
 })
 
 test('a page in pieces is changed in its first and last piece alone', () => {

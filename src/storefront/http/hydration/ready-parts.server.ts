@@ -87,7 +87,7 @@ export function createReadyParts(memory: CacheMemory): ReadyPartsStore {
 }
 
 /** React's ids differ by place, and so does its separator between the part's first or last text and a mark. */
-const ID_OF_PLACE = '_R_'
+const ID_OF_PLACE = /_(?:i\d+)?R_/
 const TEXT_SEPARATOR = '<!-- -->'
 
 function dependsOnDocument(
@@ -99,7 +99,7 @@ function dependsOnDocument(
   return (
     // Ready parts were checked when they were kept.
     typeof piece === 'string' &&
-    (piece.includes(ID_OF_PLACE) ||
+    (ID_OF_PLACE.test(piece) ||
       (index === 0 && piece.startsWith(TEXT_SEPARATOR)) ||
       (index === count - 1 && piece.endsWith(TEXT_SEPARATOR)) ||
       ownValues.some((value) => value !== '' && piece.includes(value)))

@@ -6,6 +6,8 @@ import {
   useContext,
   useSyncExternalStore,
 } from 'react'
+import { InReadyPartContext } from '../hydration/ready-part.tsx'
+import { type RootData, ShellDataContext } from '../page-root.ts'
 import { stillHtml, subscribeToStills } from './stills.ts'
 
 /**
@@ -34,7 +36,8 @@ export const IslandsContext = createContext<IslandCollector | null>(null)
 /** What an island places that has no behaviour: rendered by the server alone. */
 type Stills = Readonly<Record<string, ReactNode>>
 
-const StillsContext = createContext<Stills | null>(null)
+/** With the shell's data, which an island itself does not get: stills are rendered by the server alone. */
+const StillsContext = createContext<{ stills: Stills; shell: RootData | null } | null>(null)
 
 interface IslandProps<Props extends object> {
   /** Its name in `islands.ts`, by which the browser finds the component. */
@@ -63,23 +66,26 @@ export function Island<Props extends object>({
   className,
 }: IslandProps<Props>) {
   const islands = useContext(IslandsContext)
+  const shell = useContext(ShellDataContext)
+  const repeated = useContext(InReadyPartContext)
   const element = (
-    <StillsContext value={stills}>
+    <StillsContext value={{ stills, shell }}>
       <Component {...props} />
     </StillsContext>
   )
   if (!islands) return createElement(as, { className }, element)
+  if (repeated) throw new Error(`the island ${name} cannot stand in a ready part`)
   const { id, mark } = islands.add({ name, when, props, element })
   return createElement(as, { className, 'data-island': id }, mark)
 }
 
 /** A place in an island for what the server alone renders: the browser leaves it as it is until a visit brings another (`visit.ts`). */
 export function Still({ name, className }: { name: string; className?: string }) {
-  const stills = useContext(StillsContext)
-  if (!stills) return <BrowserStill name={name} className={className} />
+  const given = useContext(StillsContext)
+  if (!given) return <BrowserStill name={name} className={className} />
   return (
     <div className={className} data-still={name}>
-      {stills[name]}
+      <ShellDataContext value={given.shell}>{given.stills[name]}</ShellDataContext>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { documentLocation } from '../location/document-location.ts'
 import { carryOver, sameControl } from './carried-entries.ts'
 import { ISLANDS_ID, REGIONS_SHOWN, type SentIsland } from './sent-islands.ts'
 import { bringStills } from './stills.ts'
@@ -29,6 +30,10 @@ export async function showPage(page: Document, how: Arrival): Promise<void> {
   else if (data) document.querySelector('main')?.prepend(document.importNode(data, true))
   bringStills(page)
   replaceRegions(page)
+  // Forms around the regions lead back to what is shown now.
+  const { pathname, search } = documentLocation()
+  for (const field of document.querySelectorAll<HTMLInputElement>('input[name="back"]'))
+    field.value = pathname + search
   if (document.querySelector('[data-live]')) {
     const text = page.getElementById(ISLANDS_ID)?.textContent
     const sent: SentIsland[] = text ? JSON.parse(text) : []

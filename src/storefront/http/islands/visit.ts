@@ -137,6 +137,8 @@ export function followHistory(): void {
     history.scrollRestoration = 'auto'
     scrollTo({ top: step?.y ?? 0, behavior: 'instant' })
   }
+  // The shopper goes elsewhere: a page on its way must not lead back.
+  addEventListener('beforeunload', endVisit)
   addEventListener('pagehide', () => {
     history.scrollRestoration = 'auto'
   })

@@ -5,13 +5,16 @@ import type { GoOptions, PageLocation } from './page-location.tsx'
 const NOWHERE: PageLocation = { pathname: '/', search: '', hash: '', key: 'document', base: '' }
 
 let current: PageLocation | null = null
+/** The address that `current` was read from: the router changes it without a word. */
+let readAt = ''
 let visits = 0
 const listeners = new Set<() => void>()
 
 /** The location of a document without a router; the same object until the address changes. */
 export function documentLocation(): PageLocation {
   if (typeof location === 'undefined') return NOWHERE
-  if (current) return current
+  if (current && readAt === location.href) return current
+  readAt = location.href
   const { pathname, search, hash } = location
   const locale = localeOfPath(pathname)
   const key = visits === 0 ? 'document' : `visit ${visits}`

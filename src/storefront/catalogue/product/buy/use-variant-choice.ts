@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect, useEffectEvent, useState } from 'react'
 import { isPlainClick } from '../../../http/hydration/plain-click.ts'
 import { useVisit } from '../../../http/islands/use-visit.ts'
+import { endVisit } from '../../../http/islands/visit.ts'
 import { usePageLocation } from '../../../http/location/page-location.tsx'
 import type { ShownProduct, ShownVariant } from '../facts/shown-product.ts'
 import {
@@ -70,7 +71,12 @@ export function useVariantChoice(product: ShownProduct, sellsWithoutStock: boole
   useEffect(() => {
     if (!target) return
     const timer = setTimeout(() => arrive(target), SPINNER_MS)
-    return () => clearTimeout(timer)
+    const left = () => setPendingChoice(null)
+    addEventListener('beforeunload', left)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('beforeunload', left)
+    }
   }, [target])
 
   const here = `${product.id}${search}`
@@ -78,6 +84,8 @@ export function useVariantChoice(product: ShownProduct, sellsWithoutStock: boole
     pending?.choice ??
     (partial?.at === here ? partial.choice : choiceAt(product, new URLSearchParams(search)))
   function choose(value: ChoiceValue): void {
+    // A variant chosen before must not arrive over this choice.
+    endVisit()
     if (value.variant) {
       const own = value.variant.product.id === product.id
       setPendingChoice(own ? null : { from: product.id, choice: value.choice, variant: value.variant })

@@ -5,7 +5,7 @@ import { startListExtras } from './catalogue/list/list-extras.ts'
 import { startLists } from './catalogue/list/list-listener.ts'
 import { startCards } from './catalogue/product/card/card-listener.ts'
 import { startVotes } from './catalogue/product/reviews/review-votes.ts'
-import { showWishlistOf } from './catalogue/wishlist/wishlist.ts'
+import { refreshWishlist, showWishlistOf } from './catalogue/wishlist/wishlist.ts'
 import { watchPaymentData } from './checkout/payment/payment-data.ts'
 import { startStrips } from './content/containers/strips.ts'
 import { documentVisitor } from './http/document-root.ts'
@@ -32,6 +32,7 @@ startShell()
 watchPaymentData(false)
 const customer = documentVisitor()?.customer?.id ?? null
 void showWishlistOf(customer)
+addEventListener('pageshow', ({ persisted }) => persisted && void refreshWishlist())
 startVotes(customer !== null)
 // For tests: nothing waits to become live.
 nameIslands(ISLANDS, customer !== null)
