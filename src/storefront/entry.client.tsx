@@ -13,7 +13,7 @@ import { keptEntries } from './http/islands/kept-entries.ts'
 import { parseCheckoutRoutes, withRenamedRoutes } from './http/renamed-checkout.ts'
 import { startShell } from './shell/start-shell.ts'
 import { announce } from './ui/dialog/announce.ts'
-import { startPictures } from './ui/picture-effects.ts'
+import { startPictures } from './ui/picture/picture-effects.ts'
 
 /** `<html lang>` is the language the page was rendered in; changing the language loads a new page. */
 const { lang } = document.documentElement

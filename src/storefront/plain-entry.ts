@@ -13,7 +13,7 @@ import { nameIslands, wakeIslands } from './http/islands/wake-islands.ts'
 import { watchLocation } from './http/location/document-location.ts'
 import { ISLANDS } from './islands.ts'
 import { startShell } from './shell/start-shell.ts'
-import { startPictures } from './ui/picture-effects.ts'
+import { startPictures } from './ui/picture/picture-effects.ts'
 
 /** The program of plain documents: what every one of them does without React, and the islands. */
 

@@ -8,7 +8,7 @@ import {
 import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
 import { Field } from '#storefront/ui/form/field.tsx'
-import { Picture } from '#storefront/ui/picture.tsx'
+import { Picture } from '#storefront/ui/picture/picture.tsx'
 import { FormDialog } from '../form/form-dialog.tsx'
 import { useCommandForm } from '../form/use-command-form.ts'
 import { apiRequest, useMay } from '../frame/office.ts'

@@ -9,7 +9,7 @@ import type { PlainBrowser } from '#tests/support/plain-browser/plain-browser.ts
 
 /** Lists and products without JavaScript: filters are forms, variants are links. */
 
-const { db, mug, shirt, open, openBuyer, publishChanges, listen } = await pageShop()
+const { db, mug, shirt, open, openBuyer, publishChanges, listen, set } = await pageShop()
 
 const main = (page: PlainBrowser) => page.getByRole('main')
 const BRANDS = ['Toros', 'Meltem', 'Poyraz'] as const
@@ -357,4 +357,15 @@ describe('an address that no page has', () => {
         expect(headers, path).toBeLessThan(6000)
       }
   })
+})
+
+test('the seller stands beside a product, as the shop wants it', async () => {
+  await set('saticiKarti', '1')
+  await set('companyTitle', 'Çarşı Ticaret A.Ş.')
+  const page = open()
+  await page.goto(mug.url)
+  expect(main(page).getByRole('region', { name: 'Satıcı' })).toSay('Çarşı Ticaret A.Ş.')
+  await set('saticiKarti', '0')
+  await page.goto(mug.url)
+  expect(main(page).getByRole('region', { name: 'Satıcı' })).toOccur(0)
 })

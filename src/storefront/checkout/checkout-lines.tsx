@@ -2,7 +2,7 @@ import type { CartItem } from '#modules/buying/cart/cart-schemas.ts'
 import { unitWord } from '#modules/goods/catalogue/catalogue-rules.ts'
 import { m } from '#texts/messages.js'
 import { lineMoney } from '../cart/totals/cart-money.ts'
-import { Picture } from '../ui/picture.tsx'
+import { Picture } from '../ui/picture/picture.tsx'
 
 /** A short list of the cart's lines, with what is bought to see. */
 export function CheckoutLines({ items }: { items: readonly CartItem[] }) {

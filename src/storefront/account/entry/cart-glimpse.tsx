@@ -1,6 +1,6 @@
 import { m } from '#texts/messages.js'
 import { lineMoney } from '../../cart/totals/cart-money.ts'
-import { Picture } from '../../ui/picture.tsx'
+import { Picture } from '../../ui/picture/picture.tsx'
 import type { CartGlimpseData } from './cart-glimpse.server.ts'
 
 /** What waits in the cart, beside the entry to the checkout. */

@@ -2,7 +2,7 @@ import type { OrderPage } from '#modules/ordering/orders/orders-schemas.ts'
 import { m } from '#texts/messages.js'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
+import { Pagination } from '../../ui/pagination/pagination.tsx'
 import { OrdersTable } from './orders-table.tsx'
 
 /** A page of the customer's orders with pagination, or an empty state (spec §2 Order list). */

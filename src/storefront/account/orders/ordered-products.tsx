@@ -1,5 +1,5 @@
 import type { Order } from '#modules/ordering/orders/orders-schemas.ts'
-import { Picture } from '../../ui/picture.tsx'
+import { Picture } from '../../ui/picture/picture.tsx'
 
 const MOST_PICTURES = 4
 

@@ -1,6 +1,6 @@
 import type { AwaitedReview } from '#modules/content/reviews/reviews.server.ts'
 import { m } from '#texts/messages.js'
-import { Picture } from '../../ui/picture.tsx'
+import { Picture } from '../../ui/picture/picture.tsx'
 import { ReviewButton } from './review-button.tsx'
 
 /** Products the customer bought and has not reviewed yet. */

@@ -14,7 +14,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { SideSheet } from '../../ui/dialog/side-sheet.tsx'
 import { useBackCloses } from '../../ui/dialog/use-back-closes.ts'
 import { CircleCheck } from '../../ui/icons/icons.tsx'
-import { Picture } from '../../ui/picture.tsx'
+import { Picture } from '../../ui/picture/picture.tsx'
 import { useStore } from '../../ui/use-store.ts'
 import { SheetSuggestions } from './sheet-suggestions.tsx'
 

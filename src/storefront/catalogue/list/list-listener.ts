@@ -3,9 +3,9 @@ import type { Arrival } from '../../http/islands/shown-page.ts'
 import { startVisits } from '../../http/islands/visit-listener.ts'
 import { announce } from '../../ui/dialog/announce.ts'
 import { scrollToTop } from '../../ui/scroll-to-top.ts'
-import { startFilterSheet } from './filter-sheet.ts'
-import { completeOpenFilters, startFilterValues } from './filter-values.ts'
-import { narrowChoices, startNarrowing } from './narrow-choices.ts'
+import { startFilterSheet } from './filters/filter-sheet.ts'
+import { completeOpenFilters, startFilterValues } from './filters/filter-values.ts'
+import { narrowChoices, startNarrowing } from './filters/narrow-choices.ts'
 
 let isStarted = false
 

@@ -4,7 +4,7 @@ import { m } from '#texts/messages.js'
 import { shownLines } from '../../account/orders/order/order-lines.ts'
 import { lineMoney } from '../../cart/totals/cart-money.ts'
 import { pricesNote, usePricesWithTax } from '../../cart/totals/tax-texts.ts'
-import { Picture } from '../../ui/picture.tsx'
+import { Picture } from '../../ui/picture/picture.tsx'
 
 const number = 'p-3 text-right'
 /** Columns that small screens show below the name. */

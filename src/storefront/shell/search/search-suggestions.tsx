@@ -4,7 +4,7 @@ import { m } from '#texts/messages.js'
 import { classNames } from '../../ui/class-names.ts'
 import { ArrowRight, Search, SlidersHorizontal } from '../../ui/icons/icons.tsx'
 import { A, type LinkTarget } from '../../ui/link.tsx'
-import { Picture } from '../../ui/picture.tsx'
+import { Picture } from '../../ui/picture/picture.tsx'
 
 /** The id of the entry at an index, for `aria-activedescendant`. */
 export const entryId = (position: number) => `suggestion-${position}`

@@ -1,6 +1,6 @@
 import type { OrderReturn } from '#modules/ordering/orders/orders-schemas.ts'
 import { m } from '#texts/messages.js'
-import { LargePicture } from '../../../ui/large-view.tsx'
+import { LargePicture } from '../../../ui/picture/large-view.tsx'
 import { returnPhotoPath } from '../order-path.ts'
 
 const photoId = (photo: number) => `iade-foto-${photo}`

@@ -10,7 +10,7 @@ import { m } from '#texts/messages.js'
 import { getLocale } from '#texts/runtime.js'
 import { classNames } from '../../../ui/class-names.ts'
 import { Stepper } from '../../../ui/form/stepper.tsx'
-import { Picture } from '../../../ui/picture.tsx'
+import { Picture } from '../../../ui/picture/picture.tsx'
 import { returnField } from './return-field.ts'
 
 /** Hidden while withdrawal is selected; CSS only, so it works without JavaScript. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '../../../ui/class-names.ts'
 import type { CardView } from './card-view.ts'
 
-/** The picture of a card, with a placeholder until it has loaded (spec §4), which `ui/picture-effects.ts` removes. */
+/** The picture of a card, with a placeholder until it has loaded (spec §4), which `ui/picture/picture-effects.ts` removes. */
 export function CardPicture({
   card: { avif, picture, second, soldOut, focus, secondFocus },
   sizes,

@@ -1,7 +1,7 @@
 import type { ShownSizeGuide } from '#modules/goods/catalogue/guides/size-guides.server.ts'
 import { m } from '#texts/messages.js'
 import { getLocale } from '#texts/runtime.js'
-import { Picture } from '../../../ui/picture.tsx'
+import { Picture } from '../../../ui/picture/picture.tsx'
 
 /** The `lang` of a text that is not in the language of the page. */
 const langOf = (locale: 'tr' | 'en') => (locale === getLocale() ? undefined : locale)

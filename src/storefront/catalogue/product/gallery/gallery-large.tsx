@@ -1,7 +1,7 @@
 import type { Picture as PictureData } from '#modules/goods/catalogue/catalogue-schemas.ts'
 import { PLACEHOLDER_PICTURE } from '#modules/kernel/pictures/placeholder-picture-rules.ts'
 import { m } from '#texts/messages.js'
-import { LargePicture, LargeView } from '../../../ui/large-view.tsx'
+import { LargePicture, LargeView } from '../../../ui/picture/large-view.tsx'
 import type { ProductVideo } from './gallery-video.tsx'
 
 /** Most pictures the carousel shows (spec §9). */

@@ -3,7 +3,7 @@ import { type Focus, focusClasses } from '#modules/kernel/pictures/focus-rules.t
 import { PLACEHOLDER_PICTURE } from '#modules/kernel/pictures/placeholder-picture-rules.ts'
 import { m } from '#texts/messages.js'
 import { classNames } from '../../../ui/class-names.ts'
-import { Picture } from '../../../ui/picture.tsx'
+import { Picture } from '../../../ui/picture/picture.tsx'
 
 const SIZES = '(min-width: 80rem) 37rem, (min-width: 48rem) 46vw, 100vw'
 

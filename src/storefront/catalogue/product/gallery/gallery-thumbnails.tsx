@@ -4,7 +4,7 @@ import { focusClasses } from '#modules/kernel/pictures/focus-rules.ts'
 import { m } from '#texts/messages.js'
 import { classNames } from '../../../ui/class-names.ts'
 import { PlayFilled } from '../../../ui/icons/icons.tsx'
-import { Picture } from '../../../ui/picture.tsx'
+import { Picture } from '../../../ui/picture/picture.tsx'
 import { slideId } from './gallery-large.tsx'
 
 type Shown = Pick<PictureData, 'image' | 'focus'>

@@ -4,7 +4,7 @@ import { videoSite } from '#modules/goods/catalogue/guides/product-video-rules.t
 import { m } from '#texts/messages.js'
 import { isPlainClick } from '../../../http/hydration/plain-click.ts'
 import { PlayFilled } from '../../../ui/icons/icons.tsx'
-import { Picture } from '../../../ui/picture.tsx'
+import { Picture } from '../../../ui/picture/picture.tsx'
 import { LARGE_VIDEO } from './gallery-large.tsx'
 
 export type ProductVideo = NonNullable<ProductDetail['video']>

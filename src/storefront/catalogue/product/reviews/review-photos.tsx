@@ -7,7 +7,7 @@ import {
 import { m } from '#texts/messages.js'
 import { isPlainClick } from '../../../http/hydration/plain-click.ts'
 import { Island } from '../../../http/islands/island.tsx'
-import { LargePicture } from '../../../ui/large-view.tsx'
+import { LargePicture } from '../../../ui/picture/large-view.tsx'
 
 const GalleryZoom = lazy(() => import('../gallery/gallery-zoom.tsx'))
 

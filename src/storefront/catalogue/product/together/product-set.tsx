@@ -8,7 +8,7 @@ import { Alert } from '../../../ui/dialog/alert.tsx'
 import { CsrfField } from '../../../ui/form/csrf-field.tsx'
 import { Plus } from '../../../ui/icons/icons.tsx'
 import { A } from '../../../ui/link.tsx'
-import { Picture } from '../../../ui/picture.tsx'
+import { Picture } from '../../../ui/picture/picture.tsx'
 
 /** Products that are added with one press, one of each. */
 export interface ProductSet {

@@ -2,8 +2,8 @@ import { type BlogPage, shownDay } from '#modules/content/pages/blog-rules.ts'
 import { focusClasses } from '#modules/kernel/pictures/focus-rules.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { A } from '../../../ui/link.tsx'
-import { Pagination } from '../../../ui/pagination.tsx'
-import { Picture } from '../../../ui/picture.tsx'
+import { Pagination } from '../../../ui/pagination/pagination.tsx'
+import { Picture } from '../../../ui/picture/picture.tsx'
 import type { ContainerProps } from '../container-props.ts'
 
 /** The posts of the blog, newest first: picture, title, day and the first words. */

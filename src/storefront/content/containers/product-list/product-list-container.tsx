@@ -26,7 +26,7 @@ import { ProductGrid } from '../../../catalogue/product/card/product-grid.tsx'
 import { listView } from '../../../http/list-view.ts'
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { Pagination } from '../../../ui/pagination.tsx'
+import { Pagination } from '../../../ui/pagination/pagination.tsx'
 import type { ContainerProps } from '../container-props.ts'
 import { ListAbout } from './list-about.tsx'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { m } from '#texts/messages.js'
-import { X } from './icons/icons.tsx'
+import { X } from '../icons/icons.tsx'
 
 /**
  * A picture or video in full screen, over the page it is part of, opened by a link to `#id`. Such a link is what a press does before

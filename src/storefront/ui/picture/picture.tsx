@@ -3,7 +3,7 @@ import {
   pictureSources,
   smallPictureSources,
 } from '#modules/kernel/pictures/picture-rules.ts'
-import { classNames } from './class-names.ts'
+import { classNames } from '../class-names.ts'
 
 interface PictureProps {
   alt: string

@@ -1,6 +1,6 @@
 import { WHOLE_FILTER } from '#modules/content/feeds/address-rules.ts'
-import { carryOver, sameControl } from '../../http/islands/carried-entries.ts'
-import { fetchPage } from '../../http/islands/visit.ts'
+import { carryOver, sameControl } from '../../../http/islands/carried-entries.ts'
+import { fetchPage } from '../../../http/islands/visit.ts'
 import { narrowChoices } from './narrow-choices.ts'
 
 const BUTTON = `button[name="${WHOLE_FILTER}"]`

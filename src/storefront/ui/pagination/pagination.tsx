@@ -1,9 +1,9 @@
 import { paginationWindow } from '#shared/web/pagination.ts'
 import { m } from '#texts/messages.js'
-import { usePageLocation } from '../http/location/page-location.tsx'
-import { linkSearch } from '../http/page-address.ts'
-import { ChevronLeft, ChevronRight } from './icons/icons.tsx'
-import { A } from './link.tsx'
+import { usePageLocation } from '../../http/location/page-location.tsx'
+import { linkSearch } from '../../http/page-address.ts'
+import { ChevronLeft, ChevronRight } from '../icons/icons.tsx'
+import { A } from '../link.tsx'
 
 /** Numbered pages by the query parameter `page`; the other parameters stay (spec §2, decisions H6). */
 export function Pagination({
