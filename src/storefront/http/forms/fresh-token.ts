@@ -16,8 +16,8 @@ export function pageToken(): string {
 export function replacePageToken(response: Response): boolean {
   const fresh = response.status === 403 ? response.headers.get('x-csrf-token') : null
   const tag = document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')
-  const fields = [...document.querySelectorAll<HTMLInputElement>('input[name="_csrf"]')]
   if (!fresh || !tag) return false
+  const fields = [...document.querySelectorAll<HTMLInputElement>('input[name="_csrf"]')]
   if (tag.content === fresh && fields.every(({ value }) => value === fresh)) return false
   tag.content = fresh
   for (const field of fields) field.value = fresh
