@@ -113,20 +113,19 @@ test('categories are dragged, suggest specifications, and tags are merged', asyn
   await expect(page.getByRole('button', { name: 'Önerilen özelliği ekle: Malzeme' })).toHaveCount(0)
 
   await shop.db.unchecked(
-    `with t as (insert into tags (name, slug) values ('Yaz', 'yaz'), ('Yazlık', 'yazlik')
-       on conflict (slug) do update set name = excluded.name returning id, slug)
-     insert into product_tags (product_id, tag_id) select $1, id from t where slug = 'yaz'`,
+    `with t as (insert into tags (name, slug) values ('Plaj', 'plaj'), ('Plajlık', 'plajlik') returning id, slug)
+     insert into product_tags (product_id, tag_id) select $1, id from t where slug = 'plaj'`,
     [product.id],
   )
   await openOffice(page, '/etiketler')
-  await page.getByRole('button', { name: 'Başka bir etiketle birleştir: Yaz', exact: true }).click()
+  await page.getByRole('button', { name: 'Başka bir etiketle birleştir: Plaj', exact: true }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Hangi etiketle?').fill('Yazlık')
-  await page.getByRole('option', { name: /Yazlık/ }).click()
-  await expect(dialog.getByRole('status')).toContainText('1 ürün "Yazlık" etiketini alır.')
+  await dialog.getByLabel('Hangi etiketle?').fill('Plajlık')
+  await page.getByRole('option', { name: /Plajlık/ }).click()
+  await expect(dialog.getByRole('status')).toContainText('1 ürün "Plajlık" etiketini alır.')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Birleştir' }).click()
-  await expect(page.getByText('"Yazlık" ile birleştirildi')).toBeVisible()
+  await expect(page.getByText('"Plajlık" ile birleştirildi')).toBeVisible()
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await expectNoHorizontalScroll(page)
