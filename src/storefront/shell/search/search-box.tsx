@@ -32,6 +32,10 @@ export function SearchBox() {
   const field = useRef<HTMLInputElement>(null)
   /** Text typed since the address changed last is the next search. */
   const typedSince = useRef(false)
+  // The first press may have been in the field, before the island was live.
+  useEffect(() => {
+    if (document.activeElement === field.current) setUsed(true)
+  }, [])
   const shownQuery = useRef(currentQuery)
   useEffect(() => {
     if (shownQuery.current === currentQuery) return
