@@ -21,13 +21,9 @@ const ALL_TEXTS = /[\\/]by-text[\\/]messages(?:[\\/]_index)?\.js$/
 const SMALLEST_PART_FILE = 8000
 const SMALLEST_TEXT_FILE = 2000
 
-/** Parts of a page that load on their own: what the server names in the head of the router's pages that have them. */
-const PART = /^src\/storefront\/content\/containers\//
 /** The program of plain documents, which no route names. */
 const ISLANDS = 'src/storefront/plain-entry.ts'
 const ISLANDS_TOKEN = 'import.meta.env?.ISLANDS_SCRIPTS'
-/** Replaced by the parts' scripts in the server's bundle, which is built after the browser's. */
-const PARTS_TOKEN = 'import.meta.env?.PAGE_PARTS'
 
 type Group = Rolldown.CodeSplittingGroup
 
@@ -58,20 +54,6 @@ function addressesOf(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle)
     if (imported?.type === 'chunk') files.push(...imported.imports.filter((name) => !files.includes(name)))
   }
   return files.map((file) => `/${file}`)
-}
-
-/** By the module of a part, relative to the repository: the addresses of its scripts, but for those that its route loads anyway. */
-function partsOf(bundle: Rolldown.OutputBundle, root: string): Record<string, string[]> {
-  const parts: Record<string, string[]> = {}
-  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
-  const named = chunks.filter(({ facadeModuleId }) => SHELL.test(facadeModuleId ?? ''))
-  const known = new Set(named.flatMap((chunk) => addressesOf(chunk, bundle)))
-  for (const chunk of chunks) {
-    const module = relative(root, chunk.facadeModuleId ?? '')
-    if (chunk.isDynamicEntry && PART.test(module))
-      parts[module] = addressesOf(chunk, bundle).filter((address) => !known.has(address))
-  }
-  return parts
 }
 
 const MANIFEST = /^manifest-\w+\.js$/
@@ -115,7 +97,6 @@ export function pageChunks(): { plugin: Plugin; groups: Group[] } {
   let shell = new Set<string>()
   let cart = new Set<string>()
   let entries = new Set<string>()
-  let parts: Record<string, string[]> = {}
   let islands: string[] = []
   const numberOfIslands = (id: string) => ofIslands.filter((island) => island.has(id)).length
   const isEntry = (id: string) => entries.has(id) || [SHELL, PROGRAM, CART].some((entry) => entry.test(id))
@@ -141,7 +122,6 @@ export function pageChunks(): { plugin: Plugin; groups: Group[] } {
       generateBundle(_options, bundle) {
         if (this.environment.name !== 'client') return
         const { root } = this.environment.config
-        parts = partsOf(bundle, root)
         const program = Object.values(bundle).find(
           (output) => output.type === 'chunk' && relative(root, output.facadeModuleId ?? '') === ISLANDS,
         )
@@ -152,10 +132,8 @@ export function pageChunks(): { plugin: Plugin; groups: Group[] } {
       },
       transform(code) {
         if (this.environment.name === 'client') return
-        if (!code.includes(PARTS_TOKEN) && !code.includes(ISLANDS_TOKEN)) return
-        return code
-          .replace(PARTS_TOKEN, JSON.stringify(parts))
-          .replace(ISLANDS_TOKEN, JSON.stringify(islands))
+        if (!code.includes(ISLANDS_TOKEN)) return
+        return code.replace(ISLANDS_TOKEN, JSON.stringify(islands))
       },
     },
     groups: [
