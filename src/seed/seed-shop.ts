@@ -2,7 +2,6 @@ import type { Database, DatabaseLog } from '#database/database.ts'
 import { NO_PROGRESS, type Progress } from '#shared/files/terminal-progress.ts'
 import { wantsDemo } from './demo-shop.ts'
 import { seedReferenceData } from './reference-data.ts'
-import type { PaintGallery } from './seed-demo.ts'
 
 export interface SeedShopOptions {
   /** Absolute folder of the database and the pictures. */
@@ -11,18 +10,16 @@ export interface SeedShopOptions {
   demo: boolean
   log: DatabaseLog
   progress?: Progress
-  /** How the demo's pictures are painted; default: by a process of its own (`paintedGallery`). */
-  paint?: PaintGallery
 }
 
 /** Seeds the reference data, and with `demo` the demo shop, if the database is empty. */
 export async function seedShop(
   db: Database,
-  { dataDir, demo, log, progress = NO_PROGRESS, paint }: SeedShopOptions,
+  { dataDir, demo, log, progress = NO_PROGRESS }: SeedShopOptions,
 ): Promise<void> {
   await seedReferenceData(db)
   if (!demo || !(await wantsDemo(db))) return
   // The demo shop is code of its own, which most starts have no use for.
   const { seedDemo } = await import('./seed-demo.ts')
-  await seedDemo(db, { dataDir, log, progress, ...(paint && { paint }) })
+  await seedDemo(db, { dataDir, log, progress })
 }

@@ -5,25 +5,30 @@ import { LOCALES } from '#shared/locale.ts'
 import { foldText, slugify } from '#shared/text/turkish.ts'
 import type { Demo } from './demo-data.ts'
 import type { DemoGallery } from './demo-gallery.ts'
+import { BRAND, categoryPicture } from './demo-pictures.ts'
 import type { DemoRow } from './demo-rows.ts'
 import { type DemoProduct, WAREHOUSES } from './demo-schemas.ts'
 
+/** Descriptions are HTML; the schema refuses texts with characters that HTML escapes. */
+const paragraph = (text: string) =>
+  `case when ${text}::text <> '' then '<p>' || ${text} || '</p>' else '' end`
+
 const INSERT_CATEGORY = statement(
-  { params: [text, text, text, text, int, nullable(int)] },
-  `insert into categories (parent_id, name, slug, path, position, max_installment)
-   values ((select id from categories where path = $1), $2, $3, $4, $5, $6)
+  { params: [text, text, text, text, int, nullable(int), text] },
+  `insert into categories (parent_id, name, slug, path, position, max_installment, body, meta_description)
+   values ((select id from categories where path = $1), $2, $3, $4, $5, $6, ${paragraph('$7')}, $7)
    on conflict do nothing`,
 )
 
 const INSERT_CATEGORY_TEXT = statement(
-  { params: [text, text] },
-  `insert into category_texts (category_id, locale, name)
-   select id, 'en', $2 from categories where path = $1 on conflict do nothing`,
+  { params: [text, text, text] },
+  `insert into category_texts (category_id, locale, name, body, meta_description)
+   select id, 'en', $2, ${paragraph('$3')}, $3 from categories where path = $1 on conflict do nothing`,
 )
 
 /** Inserts the category tree, parents before their children. Existing categories stay unchanged. */
 export async function insertCategories(tx: Db, categories: Demo['categories']): Promise<void> {
-  for (const [position, { path, name, maxInstallment = null }] of categories.entries()) {
+  for (const [position, { path, name, text, maxInstallment = null }] of categories.entries()) {
     const slash = path.lastIndexOf('/')
     await tx.query(INSERT_CATEGORY, [
       path.slice(0, Math.max(0, slash)),
@@ -32,15 +37,30 @@ export async function insertCategories(tx: Db, categories: Demo['categories']): 
       path,
       position,
       maxInstallment,
+      text?.tr ?? '',
     ])
-    await tx.query(INSERT_CATEGORY_TEXT, [path, name.en])
+    await tx.query(INSERT_CATEGORY_TEXT, [path, name.en, text?.en ?? ''])
   }
 }
 
+const PICTURE_CATEGORIES = statement(
+  { params: [json()] },
+  `update categories set picture = row.picture
+     from jsonb_to_recordset($1) as row(path text, picture text) where categories.path = row.path`,
+)
+
 const INSERT_BRANDS = statement(
-  { params: [arrayOf(text), arrayOf(text), arrayOf(text)] },
-  `insert into brands (code, name, folded_name)
-   select * from unnest($1::text[], $2::text[], $3::text[]) on conflict do nothing`,
+  { params: [json()] },
+  `insert into brands (code, name, folded_name, body, meta_description, logo)
+   select row.code, row.name, row.folded, ${paragraph('row.tr')}, row.tr, row.logo
+     from jsonb_to_recordset($1) as row(code text, name text, folded text, tr text, logo text)`,
+)
+
+const INSERT_BRAND_TEXTS = statement(
+  { params: [json()] },
+  `insert into brand_texts (brand_id, locale, body, meta_description)
+   select brands.id, 'en', ${paragraph('row.en')}, row.en
+     from jsonb_to_recordset($1) as row(code text, en text) join brands using (code)`,
 )
 
 const INSERT_WAREHOUSES = statement(
@@ -50,18 +70,23 @@ const INSERT_WAREHOUSES = statement(
    on conflict (name) do nothing`,
 )
 
-async function insertNames(tx: Db, rows: readonly DemoRow[]): Promise<void> {
-  const brands = [...new Set(rows.map(({ brand }) => brand))]
-  await tx.query(INSERT_BRANDS, [
-    brands.map((name) => slugify(name).toUpperCase()),
-    brands,
-    brands.map(foldText),
-  ])
-  await tx.query(INSERT_WAREHOUSES, [[...WAREHOUSES]])
+/** The brands that have products. Expects the pictures. */
+async function insertBrands(tx: Db, { brands, products }: Demo, { stored }: DemoGallery): Promise<void> {
+  const rows = brands
+    .filter(({ name }) => products.some(({ brand }) => brand === name))
+    .map(({ name, text, logo }) => ({
+      ...{ code: slugify(name).toUpperCase(), name, folded: foldText(name), ...text },
+      logo: (logo !== undefined && stored.get(`${BRAND}/${logo}`)) || null,
+    }))
+  await tx.query(INSERT_BRANDS, [JSON.stringify(rows)])
+  await tx.query(INSERT_BRAND_TEXTS, [JSON.stringify(rows)])
 }
 
-/** Descriptions are HTML; the schema refuses texts with characters that HTML escapes. */
-const paragraph = (text: string) => `case when ${text} <> '' then '<p>' || ${text} || '</p>' else '' end`
+/** Gives the categories the pictures that are named after them. */
+async function pictureCategories(tx: Db, { categories }: Demo, { stored }: DemoGallery): Promise<void> {
+  const rows = categories.map(({ path }) => ({ path, picture: stored.get(categoryPicture(path)) ?? null }))
+  await tx.query(PICTURE_CATEGORIES, [JSON.stringify(rows)])
+}
 
 const INSERT_PRODUCTS = statement(
   { params: [json()] },
@@ -191,21 +216,20 @@ async function insertPriceHistory(tx: Db, rows: readonly DemoRow[]): Promise<voi
 
 const INSERT_PICTURES = statement(
   { params: [json()] },
-  `insert into pictures (file, width, height)
-   select * from jsonb_to_recordset($1) as row(file text, width int, height int) on conflict do nothing`,
+  `insert into pictures (file, width, height, bytes, name, alt, alt_en)
+   select file, width, height, bytes, name, alt, "altEn"
+     from jsonb_to_recordset($1)
+       as row(file text, width int, height int, bytes int, name text, alt text, "altEn" text)
+   on conflict do nothing`,
 )
 
 const INSERT_IMAGES = statement(
   { params: [json()] },
-  `insert into product_images (product_id, position, file, alt)
-   select products.id, position, file, alt
-     from jsonb_to_recordset($1) as row(code text, position int2, file text, alt text) join products using (code)`,
+  `insert into product_images (product_id, position, file, alt, alt_en)
+   select products.id, position, file, alt, "altEn"
+     from jsonb_to_recordset($1) as row(code text, position int2, file text, alt text, "altEn" text)
+     join products using (code)`,
 )
-
-async function insertPictures(tx: Db, { pictures, images }: DemoGallery): Promise<void> {
-  await tx.query(INSERT_PICTURES, [JSON.stringify(pictures)])
-  await tx.query(INSERT_IMAGES, [JSON.stringify(images)])
-}
 
 const INSERT_SPECIFICATIONS = statement(
   { params: [json()] },
@@ -229,17 +253,20 @@ async function insertSpecifications(tx: Db, products: readonly DemoProduct[]): P
 /** Inserts the demo's catalogue. The caller refreshes derived data (parents' prices, search texts). */
 export async function insertDemoCatalogue(
   tx: Db,
-  { categories, products }: Demo,
+  demo: Demo,
   rows: readonly DemoRow[],
   gallery: DemoGallery,
 ): Promise<void> {
-  await insertNames(tx, rows)
-  await insertCategories(tx, categories)
+  await tx.query(INSERT_PICTURES, [JSON.stringify(gallery.pictures)])
+  await insertBrands(tx, demo, gallery)
+  await tx.query(INSERT_WAREHOUSES, [[...WAREHOUSES]])
+  await insertCategories(tx, demo.categories)
+  await pictureCategories(tx, demo, gallery)
   await insertProducts(tx, rows)
   await insertPriceHistory(tx, rows)
   await insertUnits(tx, rows)
   await insertProductCategories(tx, rows)
   await insertStock(tx, rows)
-  await insertPictures(tx, gallery)
-  await insertSpecifications(tx, products)
+  await tx.query(INSERT_IMAGES, [JSON.stringify(gallery.images)])
+  await insertSpecifications(tx, demo.products)
 }

@@ -57,11 +57,12 @@ export async function insertDemoCustomers(tx: Db, customers: DemoCustomers): Pro
 const INSERT_REVIEWS = statement(
   { params: [json()] },
   `insert into reviews (product_id, customer_id, author_name, title, description, star, status, refusal_reason,
-     created_at, updated_at)
+     reply, replied_at, created_at, updated_at)
    select products.id, row.id, author, title, text, stars, row.status, reason,
+          reply, case when reply <> '' then now() - "daysAgo" * interval '1 day' + interval '5 hours' end,
           now() - "daysAgo" * interval '1 day', now() - "daysAgo" * interval '1 day'
      from jsonb_to_recordset($1) as row(code text, id text, author text, title text, text text, stars int2,
-            status text, reason text, "daysAgo" int)
+            status text, reason text, reply text, "daysAgo" int)
      join products using (code)`,
 )
 

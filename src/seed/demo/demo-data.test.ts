@@ -1,15 +1,15 @@
-import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { SAMPLE_PRODUCTS, writeSampleDemo } from '#tests/support/sample-demo.ts'
 import { makeTestFolder } from '#tests/support/test-folder.ts'
 import { DEMO_FOLDER, readDemo } from './demo-data.ts'
 
 const folder = await makeTestFolder('vitrin-demo-data-')
 afterAll(() => rm(folder, { recursive: true }))
-await cp(DEMO_FOLDER, folder, { recursive: true })
+await writeSampleDemo(folder)
 
-const PAN = 'products/mutfak/mtf-101-dokum-tava-28-cm.json'
-const SHIRT = 'products/giyim/gym-401-basic-tisort.json'
+const { pan: PAN, shirt: SHIRT } = SAMPLE_PRODUCTS
 
 /** Reads the demo with other words in one of its files; returns what the reader says, without the folder. */
 async function complaint(file: string, changed: (text: string) => string): Promise<string> {
@@ -43,45 +43,50 @@ describe('a file that does not fit is refused with its name and the place', () =
     [PAN, '"listPrice": "1599.90"', '"listPrice": "999"', 'listPrice: a list price is higher than the price'],
     [
       PAN,
-      ', "en": "Cast Iron Frying Pan 28 cm"',
+      /,\s*"en": "Cast Iron Frying Pan 28 cm"/,
       '',
       'name.en: Invalid input: expected string, received undefined',
     ],
     [PAN, '"brand":', '"marka": "Ocakbaşı", "brand":', 'Unrecognized key: "marka"'],
+    [PAN, '"Ocakbaşı"', '"Ocakbasi"', 'brand: no brand is called Ocakbasi'],
     [PAN, '"mutfak/pisirme"', '"mutfak/firin"', 'category: no category is called mutfak/firin'],
-    [PAN, '"by": "Elif Şahin"', '"by": "Elif Sahin"', 'reviews[2].by: no customer is called Elif Sahin'],
-    [PAN, '"stars": 1', '"stars": 6', 'reviews[7].stars: Too big: expected number to be <=5'],
+    [PAN, '"by": "Can Öztürk"', '"by": "Can Ozturk"', 'reviews[1].by: no customer is called Can Ozturk'],
+    [PAN, '"stars": 1', '"stars": 6', 'reviews[2].stars: Too big: expected number to be <=5'],
     [
       PAN,
       '"status": "refused"',
       '"status": "pending"',
-      'reviews[7].reason: a refused review has a reason, another one has none',
+      'reviews[2].reason: a refused review has a reason, another one has none',
     ],
-    [PAN, '"tr": "Isıyı', '"tr": "<b>Isıyı', 'text.tr: write no < > &'],
-    [SHIRT, '"Mavi/XXL"', '"Mavi/XXXL"', 'variants.soldOut[0]: no dimension has the value XXXL'],
-    [
-      SHIRT,
-      '"Mavi": { "hue"',
-      '"Lacivert": { "hue"',
-      'variants.tints.Lacivert: no dimension has the value Lacivert',
-    ],
+    [PAN, '"tr": "Döküm demirden', '"tr": "<b>Döküm demirden', 'text.tr: write no < > &'],
+    [PAN, '"whole.webp"', '"front.webp"', 'pictures[0].file: no picture is called front.webp'],
+    [PAN, '"whole.webp"', '"../home/welcome.webp"', 'pictures[0].file: no picture is called ../home/'],
+    [PAN, '"whole.webp"', '"detail.webp"', 'pictures[1].file: detail.webp is named twice'],
+    [PAN, '"detail.webp"', '"buyer-1.webp"', 'reviews[0].photos[0]: buyer-1.webp is named twice'],
+    [PAN, /"pictures": \[[^\]]*\]/, '"pictures": []', 'pictures: a product has a picture'],
+    [PAN, '"buyer-2.webp"', '"buyer-3.webp"', 'reviews[0].photos[1]: no picture is called buyer-3.webp'],
+    [SHIRT, '"demo-video.mp4"', '"film.mp4"', 'video: no video is called film.mp4'],
+    [SHIRT, '"value": "Yeşil"', '"value": "Mor"', 'pictures[3].value: no dimension has the value Mor'],
+    [SHIRT, '"Mavi/M"', '"Mavi/XXXL"', 'variants.soldOut[0]: no dimension has the value XXXL'],
+    ['brands.json', '"ocakbasi.svg"', '"ocakbasi.png"', '[0].logo: no logo is called ocakbasi.png'],
+    ['brands.json', '"tr": "Ocakbaşı', '"tr": "<Ocakbaşı', '[0].text.tr: write no < > &'],
     [
       'orders.json',
-      '"code": "MRK-512"',
+      '"code": "MTF-901"',
       '"code": "MRK-999"',
-      'orders[0].lines[1].code: no product sold in lira is called MRK-999',
+      'orders[0].lines[0].code: no product sold in lira is called MRK-999',
     ],
     [
       'orders.json',
-      '"customer": "Mehmet Demir"',
+      '"customer": "Ayşe Yılmaz"',
       '"customer": "Can Öztürk"',
-      'orders[8].customer: no account is called Can Öztürk',
+      'orders[0].customer: no account is called Can Öztürk',
     ],
     [
       'orders.json',
       '"Aras Kargo": "',
       '"Aras": "',
-      'orders[2].parcels[1].carrier: no carrier is called Aras Kargo',
+      'orders[0].parcels[0].carrier: no carrier is called Aras Kargo',
     ],
     [
       'coupons.json',
@@ -90,9 +95,16 @@ describe('a file that does not fit is refused with its name and the place', () =
       '[0].kind: a coupon has the value of its kind and no other',
     ],
     ['settings.json', '"storeName"', '"shopName"', 'values.shopName: no setting is called so'],
+    ['settings.json', '"anaSayfaGorsel"', '"anaSayfa"', 'pictures.anaSayfa: no setting is called so'],
     [
       'settings.json',
-      '"kapidaOdemeUcreti": "25"',
+      '"welcome.webp"',
+      '"hello.webp"',
+      'pictures.anaSayfaGorsel: no picture is called hello.webp',
+    ],
+    [
+      'settings.json',
+      '"storeName": "Vitrin"',
       '"kapidaOdemeUcreti": "yirmi"',
       'values.kapidaOdemeUcreti: the setting refuses this value',
     ],
@@ -143,13 +155,27 @@ describe('a file that does not fit is refused with its name and the place', () =
       return read.catch((error: Error) => error.message)
     }
     expect(await moved(PAN, 'products/mutfak/tava.json')).toBe(
-      'products/mutfak/tava.json is not named after MTF-101 of mutfak/pisirme',
+      'products/mutfak/tava.json is not named after MTF-901 of mutfak/pisirme',
     )
-    expect(await moved(PAN, 'products/mutfak/mtf-102-dokum-tava.json')).toBe(
-      'products/mutfak/mtf-102-karniyarik-tenceresi-4-litre.json: products/mutfak/mtf-102-dokum-tava.json has the number 102, of which barcodes are made',
+    expect(await moved(PAN, 'products/giyim/gym-903-dokum-tava.json')).toBe(
+      'products/supermarket/mrk-903-gul-sabunu.json: products/giyim/gym-903-dokum-tava.json has the number 903, of which barcodes are made',
     )
-    expect(await moved('products/spor', 'products/sport')).toBe(
-      'products/sport: no category has this address',
+    expect(await moved('products/giyim', 'products/clothes')).toBe(
+      'products/clothes: no category has this address',
     )
+  })
+
+  test.each([
+    'mtf-901/use.webp',
+    'mtf-904/whole.webp',
+    'home/summer.webp',
+    'category/etek.webp',
+    'brand/a.svg',
+  ])('a picture that nothing names: %s', async (picture) => {
+    const file = join(folder, 'pictures', picture)
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, '')
+    await expect(readDemo(folder)).rejects.toThrow(`pictures/${picture}: nothing names this file`)
+    await rm(file)
   })
 })

@@ -2,9 +2,19 @@ import { readdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { authorName } from '#modules/people/customers/account/person-rules.ts'
 import { readDataFile } from '../data-file.ts'
+import {
+  BRAND,
+  categoryPicture,
+  HOME,
+  listPictures,
+  picturesIn,
+  productFolder,
+  refuseStray,
+} from './demo-pictures.ts'
 import { combinationsOf, variantCode } from './demo-rows.ts'
 import {
   banksSchema,
+  brandsSchema,
   CODE_LENGTH,
   categoriesSchema,
   couponsSchema,
@@ -25,7 +35,8 @@ export const DEMO_FOLDER = join(import.meta.dirname, 'data')
 
 export const readCategories = (folder = DEMO_FOLDER) =>
   readDataFile(join(folder, 'categories.json'), categoriesSchema)
-const readSettings = (folder: string) => readDataFile(join(folder, 'settings.json'), settingsSchema)
+const readSettings = (folder: string, pictures: readonly string[]) =>
+  readDataFile(join(folder, 'settings.json'), settingsSchema(picturesIn(pictures, HOME)))
 const readCoupons = (folder: string) => readDataFile(join(folder, 'coupons.json'), couponsSchema)
 
 export interface DemoPerson {
@@ -42,14 +53,22 @@ export type Demo = Awaited<ReturnType<typeof readDemo>>
  */
 export async function readDemo(folder = DEMO_FOLDER) {
   const inFolder = (name: string) => join(folder, name)
-  const [categories, customers] = await Promise.all([
+  const [categories, customers, pictures] = await Promise.all([
     readCategories(folder),
     readDataFile(inFolder('customers.json'), customersSchema),
+    listPictures(folder),
   ])
   const paths = categories.map(({ path }) => path)
   const accounts = customers.accounts.map(({ name, surname }) => `${name} ${surname}`)
   const people = peopleOf(customers)
-  const products = await readProducts(inFolder('products'), paths, people)
+  const logos = picturesIn(pictures, BRAND)
+  const brands = await readDataFile(inFolder('brands.json'), brandsSchema(logos))
+  const products = await readProducts(folder, {
+    categories: paths,
+    brands: brands.map(({ name }) => name),
+    people: [...people.keys()],
+    pictures,
+  })
   const ordered = products
     .filter(({ currency }) => currency === 'TRY')
     .flatMap((product) =>
@@ -61,14 +80,23 @@ export async function readDemo(folder = DEMO_FOLDER) {
     readDataFile(inFolder('orders.json'), ordersSchema(accounts, ordered)),
     readCoupons(folder),
     readDataFile(inFolder('banks.json'), banksSchema),
-    readSettings(folder),
+    readSettings(folder, pictures),
     readDataFile(inFolder('staff.json'), staffSchema),
     readDataFile(inFolder('synonyms.json'), synonymsSchema),
     readDataFile(inFolder('searches.json'), searchesSchema),
     readDataFile(inFolder('size-guides.json'), sizeGuidesSchema(paths)),
   ])
+  refuseStray(pictures, [
+    ...products.flatMap(picturesOf),
+    ...Object.values(settings.pictures).map((file) => `${HOME}/${file}`),
+    ...categories.map(({ path }) => categoryPicture(path)),
+    ...brands.flatMap(({ logo }) => (logo === undefined ? [] : [`${BRAND}/${logo}`])),
+  ])
   return {
+    folder,
+    pictures,
     categories,
+    brands,
     customers,
     people,
     products,
@@ -117,13 +145,21 @@ async function productFiles(folder: string, categories: readonly string[]): Prom
   return categories.flatMap((path) => files.filter((file) => dirname(file) === path))
 }
 
+/** The pictures that a product and its reviews name. */
+const picturesOf = ({ code, pictures, reviews }: DemoProduct) =>
+  [...pictures.map(({ file }) => file), ...reviews.flatMap(({ photos }) => photos)].map(
+    (file) => `${productFolder(code)}/${file}`,
+  )
+
+/** What products may name; all pictures of the demo. */
+type Names = Record<'categories' | 'brands' | 'people' | 'pictures', readonly string[]>
+
 /** The products: in the folder of their first category, in a file whose name begins with their code. */
-async function readProducts(
-  folder: string,
-  categories: readonly string[],
-  people: ReadonlyMap<string, DemoPerson>,
-): Promise<DemoProduct[]> {
-  const schema = productSchema(categories, people.keys())
+async function readProducts(data: string, names: Names): Promise<DemoProduct[]> {
+  const folder = join(data, 'products')
+  const { categories } = names
+  const videos = (await readdir(data)).filter((file) => file.endsWith('.mp4'))
+  const schema = productSchema({ ...names, videos })
   const files = await productFiles(folder, categories)
   const fileOfNumber = new Map<string, string>()
   for (const file of files) {
@@ -149,7 +185,7 @@ async function readProducts(
 /** What a shop that leaves the demo knows it by: its settings, and the codes of its coupons and products. Reads no product. */
 export async function readDemoMarks(folder = DEMO_FOLDER) {
   const [settings, coupons, categories] = await Promise.all([
-    readSettings(folder),
+    listPictures(folder).then((pictures) => readSettings(folder, pictures)),
     readCoupons(folder),
     readCategories(folder),
   ])

@@ -1,92 +1,139 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { basename, extname } from 'node:path'
 import pLimit from 'p-limit'
-import type { PictureStore, StoredPicture } from '#modules/platform/media/pictures.server.ts'
+import {
+  openPicture,
+  type PictureStore,
+  type StoredPicture,
+} from '#modules/platform/media/pictures.server.ts'
 import type { HowFar } from '#shared/files/terminal-progress.ts'
-import { createPainter, type Painter, type Subject, type View } from './demo-painter.ts'
-import { STILL_NAMES, type StillName } from './demo-picture-names.ts'
+import type { Demo } from './demo-data.ts'
+import { BRAND, categoryPicture, HOME, pictureFile, productFolder } from './demo-pictures.ts'
 import { combinationsOf, variantCode } from './demo-rows.ts'
 import type { DemoProduct } from './demo-schemas.ts'
-import { paintStill } from './demo-welcome.ts'
 
-export interface DemoPicture {
+/** What a picture shows, in both languages; '' where the place that shows it says it. */
+interface Alt {
+  alt: string
+  altEn: string
+}
+
+/** A picture of the library. */
+export type DemoPicture = StoredPicture & Alt & { name: string }
+
+/** A picture of a product or of one of its variants. */
+export interface DemoImage extends Alt {
   code: string
   position: number
   file: string
-  alt: string
 }
 
 export interface DemoGallery {
-  pictures: StoredPicture[]
-  images: DemoPicture[]
-  /** Files of the home page's pictures; they are also in `pictures`. */
-  stills: Readonly<Record<StillName, string>>
+  pictures: DemoPicture[]
+  images: DemoImage[]
+  /** The stored files of all pictures by their names in `data/pictures`. */
+  stored: ReadonlyMap<string, string>
 }
 
-/** Paints one picture of a product, or one of the home page, as bytes for the picture store. */
-export interface Brush extends Painter {
-  still(name: StillName): Promise<Buffer>
+/** How many files are copied concurrently. */
+const AT_ONCE = 4
+/** The most pictures of a product with variants, whose own are on the variants. */
+const MAX_OF_PARENT = 4
+/** The box that a logo is drawn into, in pixels. */
+const LOGO_BOX = { width: 640, height: 320 } as const
+/** Of an SVG with a height of some forty units, in dots per inch: it becomes sharp enough for the box. */
+const LOGO_DENSITY = 600
+
+type Picture = DemoProduct['pictures'][number]
+
+/** The first picture of each value, and those that show none. */
+function onePerValue(pictures: readonly Picture[]): Picture[] {
+  const seen = new Set<string>()
+  return pictures.filter(({ value }) => {
+    if (value === undefined) return true
+    const isNew = !seen.has(value)
+    seen.add(value)
+    return isNew
+  })
 }
 
-/** How many pictures are painted concurrently; the image library itself uses all cores. */
-const AT_ONCE = 3
-const MAX_PICTURES = 4
-
-interface Painting {
-  subject: Subject
-  view: View
-  /** Products that show it, each at its position. */
-  on: { code: string; position: number; alt: string }[]
+/** What a variant shows: pictures of its values, then those of no value. Nothing of its own where no picture shows a value. */
+function picturesOfVariant(pictures: readonly Picture[], values: readonly string[]): Picture[] {
+  if (pictures.every(({ value }) => value === undefined)) return []
+  const own = pictures.filter(({ value }) => value !== undefined && values.includes(value))
+  return [...own, ...pictures.filter(({ value }) => value === undefined)]
 }
 
-/** The pictures of one product: several views, or, where a value changes the colour, one of each colour. */
-function paintingsOf(product: DemoProduct, index: number): Painting[] {
-  const { code, name, picture: subject, variants } = product
-  const tints = variants?.tints ?? {}
-  const colour = variants?.dimensions.findIndex(({ values }) => values.some((value) => tints[value])) ?? -1
-  if (colour >= 0) {
-    const all = combinationsOf(product)
-    return (variants?.dimensions[colour]?.values ?? []).map((value, position) => {
-      const tint = tints[value]
-      const alt = `${name.tr}, ${value}`
-      const own = all.filter((values) => values[colour] === value)
-      return {
-        subject: tint ? { ...subject, tint } : subject,
-        view: 'upright',
-        on: [
-          ...(position < MAX_PICTURES ? [{ code, position, alt }] : []),
-          ...own.map((values) => ({ code: variantCode(product, values), position: 0, alt })),
-        ],
-      }
-    })
-  }
-  const views: View[] = index % 3 === 0 ? ['upright', 'scene', 'group'] : ['upright', 'scene']
-  const words = { upright: '', scene: ', sergide', group: ', birlikte' }
-  return views.map((view, position) => ({
-    subject,
-    view,
-    on: [{ code, position, alt: `${name.tr}${words[view]}` }],
-  }))
+/** Which pictures of `product.pictures` it and its variants show, in which order. */
+export function shownPictures(product: DemoProduct): { code: string; pictures: Picture[] }[] {
+  const { code, pictures, variants } = product
+  if (!variants) return [{ code, pictures }]
+  return [
+    { code, pictures: onePerValue(pictures).slice(0, MAX_OF_PARENT) },
+    ...combinationsOf(product).map((values) => ({
+      code: variantCode(product, values),
+      pictures: picturesOfVariant(pictures, values),
+    })),
+  ]
 }
 
-/** Paints every picture of the demo shop into the picture folder, and says how many are done. Painting again gives the same files. */
-export async function paintGallery(
-  products: readonly DemoProduct[],
+/** All pictures that are stored as files, by their names in `data/pictures`. Photos of reviews are not among them. */
+function libraryOf({ pictures, products, categories, brands, settings }: Demo): Map<string, Alt> {
+  const faces = categories.map(({ path }) => categoryPicture(path)).filter((face) => pictures.includes(face))
+  const home = Object.values(settings.pictures).map((file) => `${HOME}/${file}`)
+  const logos = brands.flatMap(({ logo }) => (logo === undefined ? [] : [`${BRAND}/${logo}`]))
+  return new Map<string, Alt>([
+    ...[...home, ...faces, ...logos].map((name) => [name, { alt: '', altEn: '' }] as const),
+    ...products.flatMap(({ code, pictures }) =>
+      pictures.map(
+        ({ file, alt }) => [`${productFolder(code)}/${file}`, { alt: alt.tr, altEn: alt.en }] as const,
+      ),
+    ),
+  ])
+}
+
+/** Stores a picture as it is: it was made for the shop, at most as large as the shop stores pictures. */
+async function storeAsItIs(store: PictureStore, bytes: Buffer): Promise<StoredPicture> {
+  const file = `${createHash('sha256').update(bytes).digest('hex').slice(0, 24)}.webp`
+  const opened = await openPicture(bytes)
+  const { width, height } = await opened.metadata()
+  await store.write(file, bytes)
+  return { file, width, height, bytes: bytes.length }
+}
+
+async function storeLogo(store: PictureStore, svg: Buffer): Promise<StoredPicture> {
+  const drawn = await openPicture(svg, { density: LOGO_DENSITY })
+  return store.save(
+    await drawn
+      .resize({ ...LOGO_BOX, fit: 'inside' })
+      .png()
+      .toBuffer(),
+  )
+}
+
+/** Stores every picture of the demo shop in the picture folder, and says how many are done. Storing again gives the same files. */
+export async function storeGallery(
+  demo: Demo,
   store: PictureStore,
   howFar: HowFar = () => undefined,
-  brush: Brush = { ...createPainter(), still: paintStill },
 ): Promise<DemoGallery> {
-  const stills = { welcome: '', table: '', outdoors: '', coffee: '', desk: '', play: '' }
-  const gallery: DemoGallery = { pictures: [], images: [], stills }
-  const paintings = products.flatMap(paintingsOf)
-  async function keep(painted: Buffer): Promise<string> {
-    const picture = await store.save(painted)
-    gallery.pictures.push(picture)
-    howFar(gallery.pictures.length, STILL_NAMES.length + paintings.length)
-    return picture.file
-  }
-  for (const name of STILL_NAMES) stills[name] = await keep(await brush.still(name))
-  await pLimit(AT_ONCE).map(paintings, async ({ subject, view, on }) => {
-    const file = await keep(await brush.paint(subject, view))
-    gallery.images.push(...on.map((image) => ({ ...image, file })))
+  const library = libraryOf(demo)
+  const stored = new Map<string, string>()
+  const pictures = await pLimit(AT_ONCE).map(library, async ([name, alt]) => {
+    const bytes = await readFile(pictureFile(demo.folder, name))
+    const picture = await (extname(name) === '.svg' ? storeLogo(store, bytes) : storeAsItIs(store, bytes))
+    stored.set(name, picture.file)
+    howFar(stored.size, library.size)
+    return { ...picture, ...alt, name: basename(name) }
   })
-  return gallery
+  const images = demo.products.flatMap((product) =>
+    shownPictures(product).flatMap(({ code, pictures: shown }) =>
+      shown.map(({ file, alt }, position) => ({
+        ...{ code, position, alt: alt.tr, altEn: alt.en },
+        file: stored.get(`${productFolder(product.code)}/${file}`) ?? '',
+      })),
+    ),
+  )
+  return { pictures, images, stored }
 }

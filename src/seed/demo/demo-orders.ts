@@ -142,7 +142,9 @@ const INSERT_LINES = statement(
      quantity, tax_rate, currency, unit_price, exchange_rate, net, tax, gross, tracking_no, tracking_url, carrier_name,
      withdrawal_exception)
    select $1, row.position, p.id, p.slug, p.code, p.name,
-          coalesce((select '/images/' || file from product_images i where i.product_id = p.id and i.position = 0), ''),
+          coalesce((select '/images/' || file from product_images i
+                     where i.product_id in (p.id, p.parent_id) and i.position = 0
+                     order by i.product_id = p.id desc limit 1), ''),
           coalesce(b.name, ''), row."unitValue", 1, row.quantity, row.tax, 'TRY', row."unitPrice", 1, row.net, row.vat,
           row.gross, row."trackingNo", row.url, row.carrier,
           coalesce(nullif(p.withdrawal_exception, ''), parent.withdrawal_exception, '')

@@ -77,7 +77,7 @@ test('combinationsOf() returns every combination in order', () => {
     { name: 'Renk', values: ['Mavi', 'Mor'] },
     { name: 'Beden', values: ['S', 'M'] },
   ]
-  expect(combinationsOf({ variants: { dimensions, extra: {}, soldOut: [], tints: {} } })).toEqual([
+  expect(combinationsOf({ variants: { dimensions, extra: {}, soldOut: [] } })).toEqual([
     ['Mavi', 'S'],
     ['Mavi', 'M'],
     ['Mor', 'S'],

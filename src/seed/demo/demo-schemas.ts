@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_REVIEW_PHOTOS } from '#modules/content/reviews/photos/review-photos-rules.ts'
 import { WITHDRAWAL_EXCEPTIONS } from '#modules/goods/catalogue/product/withdrawal-exception-rules.ts'
 import { countedSearch } from '#modules/goods/searches/searches-rules.ts'
 import { groupKey, readGroup } from '#modules/goods/synonyms/synonyms-rules.ts'
@@ -11,7 +12,7 @@ import { isSettingKey, isSettingValue } from '#modules/platform/settings/setting
 import { LOCALES } from '#shared/locale.ts'
 import { Big } from '#shared/money.ts'
 import { bothLanguages } from '../data-file.ts'
-import { BACKDROPS, STILL_NAMES } from './demo-picture-names.ts'
+import { productFolder } from './demo-pictures.ts'
 
 /**
  * What the files of `data/` may say. An unknown key is refused, so that a misspelt one does not pass as missing; a name of something else is
@@ -31,22 +32,37 @@ const nameOf = (what: string, names: Iterable<string>) => {
     .refine((name) => known.has(name), { error: ({ input }) => `no ${what} is called ${input}` })
 }
 
+/** What becomes HTML. */
+const plain = text.regex(/^[^<>&]+$/, 'write no < > &')
+const plainBoth = z.strictObject({ tr: plain, en: plain })
+
 export const WAREHOUSES = ['Merkez Depo', 'İzmir', 'Ankara'] as const
 
 export const categoriesSchema = z.array(
   z.strictObject({
     path,
     name: bothLanguages,
+    /** What its page says below the heading. */
+    text: plainBoth.optional(),
     /** The most installments, where the law sets a limit. */
     maxInstallment: z.int().min(1).optional(),
   }),
 )
 
+/** `logos` are the files of `pictures/brand`. */
+export const brandsSchema = (logos: Iterable<string>) =>
+  z.array(
+    z.strictObject({
+      name: text,
+      /** What its page says below the heading. */
+      text: plainBoth,
+      logo: nameOf('logo', logos).optional(),
+    }),
+  )
+
 /** Of a product: 'MTF-101'. */
 export const CODE_LENGTH = 7
 
-/** Descriptions become HTML. */
-const plain = text.regex(/^[^<>&]+$/, 'write no < > &')
 const box = z
   .strictObject({
     /** Width, height and length. */
@@ -56,11 +72,6 @@ const box = z
   .transform(({ cm: [width, height, length], kg }) => ({
     ...{ width: String(width), height: String(height), length: String(length), weight: String(kg) },
   }))
-const tint = z.strictObject({
-  hue: z.number().optional(),
-  saturation: z.number().optional(),
-  brightness: z.number().optional(),
-})
 const prices = { price: money, listPrice: money.optional() }
 const dearerThanSold = ({ price, listPrice }: { price: string; listPrice?: string | undefined }) =>
   listPrice === undefined || Big(listPrice).gt(price)
@@ -77,41 +88,56 @@ const variants = z
     extra: z.record(z.string(), money).default({}),
     /** Values and combinations that are sold out, as 'Kırmızı/38'. */
     soldOut: z.array(text).default([]),
-    /** How a value recolours the picture. */
-    tints: z.record(z.string(), tint).default({}),
   })
-  .superRefine(({ dimensions, extra, soldOut, tints }, context) => {
+  .superRefine(({ dimensions, extra, soldOut }, context) => {
     const values = new Set(dimensions.flatMap((dimension) => dimension.values))
     const check = (value: string, ...place: (string | number)[]) => {
       if (!values.has(value))
         context.addIssue({ code: 'custom', path: place, message: `no dimension has the value ${value}` })
     }
     for (const key of Object.keys(extra)) check(key, 'extra', key)
-    for (const key of Object.keys(tints)) check(key, 'tints', key)
     for (const [at, combination] of soldOut.entries())
       for (const value of combination.split('/')) check(value, 'soldOut', at)
   })
 
-export const productSchema = (categories: Iterable<string>, people: Iterable<string>) => {
+/** What the files of products may name. */
+export interface ProductNames {
+  categories: Iterable<string>
+  brands: Iterable<string>
+  people: Iterable<string>
+  /** Files of `data/` that are videos. */
+  videos: Iterable<string>
+  /** All pictures of the demo, as 'mtf-101/whole.webp'. */
+  pictures: Iterable<string>
+}
+
+export const productSchema = ({ categories, brands, people, videos, pictures }: ProductNames) => {
   const person = nameOf('customer', people)
+  const files = new Set(pictures)
   return z
     .strictObject({
       code: z.string().regex(/^[A-Z]{3}-\d{3}$/, 'write a code as "MTF-101"'),
       name: bothLanguages,
-      text: z.strictObject({ tr: plain, en: plain }),
+      text: plainBoth,
       category: nameOf('category', categories),
-      brand: text,
+      brand: nameOf('brand', brands),
       model: text.default(''),
       /** Codes of other makers, separated by commas. */
       equivalent: text.default(''),
-      picture: z.strictObject({
-        /** The render its pictures are composed from. */
-        emoji: text,
-        backdrop: z.enum(BACKDROPS),
-        tint: tint.optional(),
-      }),
+      /** In the order in which the shop shows them. */
+      pictures: z
+        .array(
+          z.strictObject({
+            /** Of the product's own folder. */
+            file: text,
+            /** The value of a dimension that it shows: variants of other values do not have it. */
+            value: text.optional(),
+            alt: bothLanguages,
+          }),
+        )
+        .min(1, 'a product has a picture'),
       /** A file of `data/`. */
-      video: text.optional(),
+      video: nameOf('video', videos).optional(),
       /** With KDV; "0" shows no price, and shoppers have to ask for it. */
       ...prices,
       currency: z.enum(['TRY', 'USD', 'EUR']).default('TRY'),
@@ -150,6 +176,10 @@ export const productSchema = (categories: Iterable<string>, people: Iterable<str
               status: z.enum(['published', 'pending', 'refused']).default('published'),
               /** Why it was refused. */
               reason: text.default(''),
+              /** What customers photographed. */
+              photos: z.array(text).max(MAX_REVIEW_PHOTOS).default([]),
+              /** What the shop wrote below it. */
+              reply: text.default(''),
             })
             .refine(({ status, reason }) => (status === 'refused') === (reason !== ''), {
               path: ['reason'],
@@ -163,8 +193,35 @@ export const productSchema = (categories: Iterable<string>, people: Iterable<str
         .default([]),
     })
     .refine(dearerThanSold, notDearer)
+    .superRefine((product, context) => {
+      const values = new Set(product.variants?.dimensions.flatMap((dimension) => dimension.values))
+      for (const [at, { value }] of product.pictures.entries())
+        if (value !== undefined && !values.has(value))
+          context.addIssue({
+            code: 'custom',
+            path: ['pictures', at, 'value'],
+            message: `no dimension has the value ${value}`,
+          })
+      const seen = new Set<string>()
+      for (const { file, path } of namedPictures(product)) {
+        const message = seen.has(file) ? `${file} is named twice` : `no picture is called ${file}`
+        if (seen.has(file) || !files.has(`${productFolder(product.code)}/${file}`))
+          context.addIssue({ code: 'custom', path, message })
+        seen.add(file)
+      }
+    })
 }
 export type DemoProduct = z.infer<ReturnType<typeof productSchema>>
+
+/** The files that a product and its reviews name, and where. */
+function namedPictures({ pictures, reviews }: Pick<DemoProduct, 'pictures' | 'reviews'>) {
+  return [
+    ...pictures.map(({ file }, at) => ({ file, path: ['pictures', at, 'file'] })),
+    ...reviews.flatMap(({ photos }, review) =>
+      photos.map((file, at) => ({ file, path: ['reviews', review, 'photos', at] })),
+    ),
+  ]
+}
 
 const address = z.strictObject({
   ...{ title: text, invoiceType: z.enum(INVOICE_TYPES), name: text, country: text, city: text, town: text },
@@ -283,26 +340,33 @@ export const banksSchema = z.array(
 )
 export type DemoBanks = z.infer<typeof banksSchema>
 
-export const settingsSchema = z.strictObject({
-  /** Settings that hold a picture of the home page. */
-  pictures: z.record(z.string(), z.enum(STILL_NAMES)),
-  /** A setting that is a list is written as one. The IBANs have valid check digits and belong to nobody. */
-  values: z
-    .record(
-      z.string(),
-      z.union([z.string(), z.array(z.string())]).transform((value) => [value].flat().join('|')),
-    )
-    .superRefine((values, context) => {
-      for (const [key, value] of Object.entries(values))
-        if (!isSettingKey(key) || !isSettingValue(key, value))
-          context.addIssue({
-            code: 'custom',
-            path: [key],
-            message: isSettingKey(key) ? 'the setting refuses this value' : 'no setting is called so',
-          })
+const NO_SETTING = 'no setting is called so'
+
+/** `pictures` are the files of `pictures/home`. */
+export const settingsSchema = (pictures: Iterable<string>) =>
+  z.strictObject({
+    /** Settings that hold a picture of the home page. */
+    pictures: z.record(z.string(), nameOf('picture', pictures)).superRefine((shown, context) => {
+      for (const key of Object.keys(shown))
+        if (!isSettingKey(key)) context.addIssue({ code: 'custom', path: [key], message: NO_SETTING })
     }),
-})
-export type DemoSettings = z.infer<typeof settingsSchema>
+    /** A setting that is a list is written as one. The IBANs have valid check digits and belong to nobody. */
+    values: z
+      .record(
+        z.string(),
+        z.union([z.string(), z.array(z.string())]).transform((value) => [value].flat().join('|')),
+      )
+      .superRefine((values, context) => {
+        for (const [key, value] of Object.entries(values))
+          if (!isSettingKey(key) || !isSettingValue(key, value))
+            context.addIssue({
+              code: 'custom',
+              path: [key],
+              message: isSettingKey(key) ? 'the setting refuses this value' : NO_SETTING,
+            })
+      }),
+  })
+export type DemoSettings = z.infer<ReturnType<typeof settingsSchema>>
 
 export const staffSchema = z.array(
   z.strictObject({ name: text, email: z.email(), role: z.enum(STAFF_ROLES) }),

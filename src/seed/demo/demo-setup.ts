@@ -5,7 +5,8 @@ import { couponKey } from '#modules/buying/coupons/coupon-code-rules.ts'
 import { hashPassword } from '#modules/platform/sign-in/password-hash.server.ts'
 import { DEMO_STAFF_PASSWORD } from '../demo-shop.ts'
 import type { Demo } from './demo-data.ts'
-import type { StillName } from './demo-picture-names.ts'
+import type { DemoGallery } from './demo-gallery.ts'
+import { HOME } from './demo-pictures.ts'
 import type {
   DemoBanks,
   DemoCoupons,
@@ -17,15 +18,19 @@ import type {
 
 /** What staff would have entered in the back office, and what shoppers searched for. */
 
-type Stills = Readonly<Record<StillName, string>>
-
 const INSERT_SETTINGS = statement(
   { params: [arrayOf(text), arrayOf(text)] },
   `insert into settings (key, value) select * from unnest($1::text[], $2::text[]) on conflict (key) do nothing`,
 )
 
-async function insertSettings(tx: Db, { values, pictures }: DemoSettings, stills: Stills): Promise<void> {
-  const files = Object.entries(pictures).map(([key, name]) => [key, stills[name]] as const)
+async function insertSettings(
+  tx: Db,
+  { values, pictures }: DemoSettings,
+  { stored }: DemoGallery,
+): Promise<void> {
+  const files = Object.entries(pictures).map(
+    ([key, file]) => [key, stored.get(`${HOME}/${file}`) ?? ''] as const,
+  )
   const settings = [...Object.entries(values), ...files]
   await tx.query(INSERT_SETTINGS, [settings.map(([key]) => key), settings.map(([, value]) => value)])
 }
@@ -100,10 +105,10 @@ async function insertSearches(tx: Db, searches: DemoSearches): Promise<void> {
   await tx.query(INSERT_SEARCH_COUNTS, [JSON.stringify(searches)])
 }
 
-/** Inserts coupons, settings, banks, staff, synonyms and searches. `stills` are the files of the home page's pictures. */
-export async function insertDemoSetup(tx: Db, demo: Demo, stills: Stills): Promise<void> {
+/** Inserts coupons, settings, banks, staff, synonyms and searches. */
+export async function insertDemoSetup(tx: Db, demo: Demo, gallery: DemoGallery): Promise<void> {
   await insertCoupons(tx, demo.coupons)
-  await insertSettings(tx, demo.settings, stills)
+  await insertSettings(tx, demo.settings, gallery)
   await insertBanks(tx, demo.banks)
   await insertStaff(tx, demo.staff)
   await insertSynonyms(tx, demo.synonyms)

@@ -4,8 +4,8 @@ import type { Db } from '#database/database.ts'
 import { databaseNow } from '#database/database-clock.ts'
 import { arrayOf, json, statement, text } from '#database/statements/statement.ts'
 import { createVideoStore } from '#modules/goods/catalogue/guides/product-videos.server.ts'
-import { DEMO_FOLDER } from './demo-data.ts'
-import type { DemoProduct, DemoSizeGuides } from './demo-schemas.ts'
+import type { Demo } from './demo-data.ts'
+import type { DemoSizeGuides } from './demo-schemas.ts'
 
 const INSERT_GUIDES = statement(
   { params: [json()] },
@@ -41,16 +41,12 @@ const INSERT_VIDEO = statement(
 )
 
 /** The videos of the demo's products. `pictures` is the folder of the picture store. */
-export async function insertDemoVideos(
-  tx: Db,
-  products: readonly DemoProduct[],
-  pictures: string,
-): Promise<void> {
+export async function insertDemoVideos(tx: Db, { folder, products }: Demo, pictures: string): Promise<void> {
   const now = await databaseNow(tx)
   const store = createVideoStore(join(pictures, 'video'), () => now)
   for (const { code, video } of products) {
     if (video === undefined) continue
-    const stored = await store.accept(await readFile(join(DEMO_FOLDER, video)))
+    const stored = await store.accept(await readFile(join(folder, video)))
     if (!stored.ok) throw new Error(`the video of ${code}: ${stored.reason}`)
     await tx.query(INSERT_VIDEO, [code, stored.name])
   }

@@ -19,7 +19,6 @@ import { testDatabase } from '#tests/support/database.ts'
 import { IMPORT_OPTIONS, openProductFile, writeProductFile } from '#tests/support/import-files.ts'
 import { importHelpers } from '#tests/support/imported-shop.ts'
 import { readProductTables } from '#tests/support/product-tables.ts'
-import { quickGallery } from '#tests/support/quick-gallery.ts'
 import { tableEmptier } from '#tests/support/table-emptier.ts'
 import { exportProducts } from './export-products.ts'
 import { findExportedProducts } from './exported-products-queries.ts'
@@ -35,7 +34,7 @@ const demo = await testDatabase()
 const empty = await testDatabase()
 const emptyTables = await tableEmptier(empty)
 beforeAll(async () => {
-  await seedShop(demo, { dataDir, demo: true, log: quiet, ...quickGallery })
+  await seedShop(demo, { dataDir, demo: true, log: quiet })
   await seedShop(empty, { dataDir, demo: false, log: quiet })
 })
 beforeEach(emptyTables)
