@@ -288,7 +288,7 @@ def _render(file):
     file.parent.mkdir(parents=True, exist_ok=True)
     settings = scene.render.image_settings
     settings.file_format = 'WEBP' if file.suffix == '.webp' else 'PNG'
-    settings.quality = 86
+    settings.quality = 90
     settings.color_mode = 'RGB'
     result.save_render(str(file), scene=scene)
     bpy.data.images.remove(result)
