@@ -467,7 +467,7 @@ def leaf_shape(length, width, mat, at=(0, 0, 0), rot=(0, 0, 0), droop=0.3, fold=
 
 
 def draw(svg, pixels=1024):
-    """A picture file made of an SVG: labels, screens, book covers. Fonts: Lato, EB Garamond, Josefin Sans, Bebas Neue, Dancing Script, Karla, Quicksand."""
+    """A picture file made of an SVG: labels, screens, book covers. Fonts with all Turkish letters: Lato, EB Garamond, Vollkorn, Bebas Neue, Karla, Quicksand, Comfortaa."""
     number = len(list(_labels.iterdir()))
     source, file = _labels / f'{number}.svg', _labels / f'{number}.png'
     source.write_text(svg, encoding='utf-8')
