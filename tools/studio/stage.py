@@ -224,8 +224,8 @@ def _cycles(pixels, samples):
     scene.render.threads_mode = 'AUTO'
 
 
-def take(view, file, pixels=None, samples=48, height=None):
-    """Renders what has been built to `file` (.webp or .png). `height`: pixels, when the picture is no square."""
+def take(view, file, pixels=None, samples=48, height=None, about_axis=False):
+    """Renders what has been built to `file` (.webp or .png). `height`: pixels, when the picture is no square; `about_axis`: room for a whole turn."""
     scene = bpy.context.scene
     _turn(view.turn)
     thing = _shown('thing')
@@ -237,6 +237,11 @@ def take(view, file, pixels=None, samples=48, height=None):
         at = np.array(spin @ Vector(view.focus))
         half = view.span / 2
         aimed = np.array([at + half * np.array(d) for d in ((1, 0, 0), (-1, 0, 0), (0, 0, 1), (0, 0, -1), (0, 0.3, 0), (0, -0.3, 0))])
+    elif about_axis:
+        reach, low, high = float(np.linalg.norm(points[:, :2], axis=1).max()), points[:, 2].min(), points[:, 2].max()
+        angles = np.linspace(0, 2 * math.pi, 24)
+        aimed = np.array([(reach * math.cos(a), reach * math.sin(a), z) for a in angles for z in (low, high)])
+        u, middle = math.hypot(reach, (high - low) / 2), np.array((0, 0, (low + high) / 2))
     else:
         aimed = points
     whole = np.concatenate([points, _corners(_shown('props'))]) if _shown('props') else points
