@@ -29,6 +29,11 @@ def pictures_of(module):
             yield name, view, next(iter(module.COLOURS)) if getattr(module, 'COLOURS', None) else None
 
 
+def samples_for(pixels, preview):
+    """A large picture needs fewer for each of its pixels: it is seen smaller, or a part of it at a time."""
+    return 10 if preview or pixels > 1000 else 16
+
+
 def ascii_name(value):
     return value.translate(str.maketrans('ığüşöçİĞÜŞÖÇ ', 'igusocIGUSOC-')).lower()
 
@@ -59,6 +64,7 @@ def main():
         module = importlib.import_module(f'{kind}.{name}')
         folder = options.out / (name.replace('_', '-') if kind == 'products' else '')
         for picture, view, value in pictures_of(module):
+            first = value is None or value == next(iter(module.COLOURS))
             if wanted and picture not in wanted and picture.split('-')[0] not in wanted:
                 continue
             file = folder / f'{picture}{".png" if options.preview else ".webp"}'
@@ -72,8 +78,8 @@ def main():
             build(value) if build.__code__.co_argcount else build()
             view.ground = view.ground or stage.GROUNDS[module.GROUND]
             ratio = getattr(module, 'HEIGHT', 1.0)
-            pixels = options.size or (stage.PREVIEW if options.preview else view.size)
-            stage.take(view, file, pixels, options.samples or (10 if options.preview else 16), round(pixels * ratio) if ratio != 1.0 else None)
+            pixels = options.size or (stage.PREVIEW if options.preview else view.size if first else min(view.size, stage.MIDDLE))
+            stage.take(view, file, pixels, options.samples or samples_for(pixels, options.preview), round(pixels * ratio) if ratio != 1.0 else None)
             print(f'{file}: {time.time() - began:.1f} s', flush=True)
 
 

@@ -26,7 +26,8 @@ GROUNDS = {
     'oyuncak': '#eae2d8',
 }
 
-LARGE, SMALL, PREVIEW = 1600, 800, 320
+# Pixels: the face of a product, that of its further colours, all other pictures, a look at the work.
+LARGE, MIDDLE, SMALL, PREVIEW = 1600, 1200, 800, 320
 
 
 @dataclasses.dataclass
