@@ -110,18 +110,18 @@ describe('a file that does not fit is refused with its name and the place', () =
     ],
     [
       'size-guides.json',
-      '"giyim/alt-giyim"',
+      '"giyim/ust-giyim"',
       '"giyim/etek"',
-      '[1].categories[0]: no category is called giyim/etek',
+      '[0].categories[0]: no category is called giyim/etek',
     ],
     ['size-guides.json', /"tr": \[[^\]]*\]/, '"tr": ["Beden; Bel"]', '[0].table.tr: no-rows'],
     [
       'synonyms.json',
-      '"words": ["akıllı bileklik"]',
+      '"words": ["çaydanlık"]',
       '"words": ["!"]',
-      '[3]: staff could not add this group: phrase',
+      '[2]: staff could not add this group: phrase',
     ],
-    ['searches.json', '"laptop"', '"0532 123 45 67"', '[10].written: the shop does not count this search'],
+    ['searches.json', '"drone"', '"0532 123 45 67"', '[10].written: the shop does not count this search'],
     ['banks.json', '"552879"', '"5528"', '[0].bins.5528: Invalid key in record'],
     ['staff.json', '"role": "owner"', '"role": "boss"', '[0].role: Invalid option'],
     [
