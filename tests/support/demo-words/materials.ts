@@ -42,6 +42,12 @@ const MATERIALS: Readonly<Record<string, { kind: Kind; tr: string; en: string }>
   rubber: { kind: 'plastic', tr: 'kauçu[kğ]', en: 'rubber' },
 }
 
+/** What also says of which material a thing is, less exactly. */
+const GENERAL: Readonly<Record<string, readonly string[]>> = {
+  iron: ['cast iron'],
+  ceramic: ['porcelain', 'stoneware'],
+}
+
 /** Endings of Turkish nouns that leave them what they are: 'çelikten', 'meşenin', 'pamuklu'. 'Derin' and 'dökümlü' are other words. */
 const ENDINGS = [
   ...['dan', 'den', 'tan', 'ten', 'ın', 'in', 'un', 'ün', 'nın', 'nin', 'ı', 'i', 'u', 'ü', 'a', 'e'],
@@ -86,7 +92,8 @@ export function wrongMaterials(
         ofMaterial.flatMap((line) => materialsIn(line[locale], locale)).map((each) => MATERIALS[each]?.kind),
       )
       return said
-        .filter((material) => !specified.has(material) && kinds.has(MATERIALS[material]?.kind))
+        .filter((material) => ![material, ...(GENERAL[material] ?? [])].some((each) => specified.has(each)))
+        .filter((material) => kinds.has(MATERIALS[material]?.kind))
         .map((material) => `${code}: ${material} is no material of its specifications (${locale})`)
     })
     return [...translated, ...contradicted]
