@@ -64,6 +64,16 @@ test('the home page, a category and a brand have their pictures', async () => {
   expect(logos).toEqual(['Ocakbaşı ocakbasi.svg'])
 })
 
+test('a text has a paragraph for each line, and search engines get whole sentences of it', async () => {
+  const texts =
+    await column(`select left(t.description, 75) || ' | ' || t.meta_description || ' | ' || p.meta_description
+      from products p join product_texts t on t.product_id = p.id where code = 'MRK-903'`)
+  const begun = '<p>It smells of roses.</p><p>It dries for 1.5 hours. A long A long A long A '
+  expect(texts).toEqual([
+    `${begun.slice(0, 75)} | It smells of roses. It dries for 1.5 hours. | Gül kokar. 1.5 saat kurur.`,
+  ])
+})
+
 test('a category says its text in both languages', async () => {
   const [id, ...others] = await column(
     `select id from categories where body = '<p>Ocağa.</p>' and meta_description = 'Ocağa.'`,

@@ -66,7 +66,10 @@ const SHIRT = aDemoProduct({
 const SOAP = aDemoProduct({
   code: 'MRK-903',
   name: { tr: 'Gül Sabunu', en: 'Rose Soap' },
-  text: { tr: 'Gül kokar.', en: 'It smells of roses.' },
+  text: {
+    tr: `Gül kokar.\n\n1.5 saat kurur. ${'Uzun '.repeat(40)}cümle.`,
+    en: `It smells of roses.\n\nIt dries for 1.5 hours. ${'A long '.repeat(30)}sentence.`,
+  },
   category: 'supermarket/kisisel-bakim',
   brand: 'Menekşe',
   pictures: [{ file: 'whole.webp', alt: { tr: 'Sabun', en: 'The soap' } }],
