@@ -23,16 +23,16 @@ import { startShopProcess } from './shop/shop-process.ts'
  *   --runs 3         Lighthouse runs per page, the median counts   --json       JSON lines without the table
  */
 
+/** A product that is sold in one form, and its page. */
+const PRODUCT = 'MTF-101'
 const PAGES = [
   { name: 'home', path: '/', indexed: true, visitor: 'nobody', profile: 'mobile' },
   { name: 'list', path: '/mutfak', indexed: true, visitor: 'nobody', profile: 'mobile' },
-  { name: 'product', path: '/kaykay-p-20', indexed: true, visitor: 'nobody', profile: 'mobile' },
+  { name: 'product', path: PRODUCT, indexed: true, visitor: 'nobody', profile: 'mobile' },
   { name: 'cart', path: '/sepet', indexed: false, visitor: 'shopper', profile: 'mobile' },
   { name: 'desk', path: '/yonetim', indexed: false, visitor: 'staff', profile: 'desktop' },
   { name: 'orders', path: '/yonetim/siparisler', indexed: false, visitor: 'staff', profile: 'desktop' },
 ] as const
-/** The product added to the cart before the audit. */
-const CART_PRODUCT = '/kaykay-p-20'
 /** Scores 0..100, LCP and TBT in milliseconds, and kilobytes of scripts before the page is used, where shoppers spend most time. */
 const BUDGET = { score: 98, lcp: 1200, tbt: 100, cls: 0.02, scriptKilobytes: 120 } as const
 const LIGHT_PAGES: readonly string[] = ['home', 'list', 'product']
@@ -67,17 +67,28 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
+const FoundProducts = z.object({ items: z.array(z.object({ code: z.string(), url: z.string() })) })
+
+/** Where the page of `PRODUCT` is. */
+async function productPath(origin: string): Promise<string> {
+  const response = await fetch(`${origin}/api/catalog/products/arama?q=${PRODUCT}`)
+  const { items } = FoundProducts.parse(await response.json())
+  const product = items.find(({ code }) => code === PRODUCT)
+  if (!product) throw new Error(`the shop has no product ${PRODUCT}`)
+  return product.url
+}
+
 /** Adds a product to a cart as a shopper does; returns the visitor's cookies. */
-async function fillCart(browser: Browser, origin: string) {
+async function fillCart(browser: Browser, productPage: string) {
   const context = await browser.newContext({ locale: 'tr-TR' })
   const page = await context.newPage()
-  await page.goto(origin + CART_PRODUCT)
+  await page.goto(productPage)
   const added = page.waitForResponse((response) => response.request().method() === 'POST')
   await page.getByRole('main').getByRole('button', { name: 'Sepete Ekle' }).first().click()
   await added
   const cookies = await context.cookies()
   await context.close()
-  return cookies.map(({ name, value }) => ({ name, value, url: origin }))
+  return cookies.map(({ name, value }) => ({ name, value, url: new URL(productPage).origin }))
 }
 
 /** Signs the demo shop's owner in to the back office; returns the cookies of the session. */
@@ -110,15 +121,16 @@ async function auditShop(origin: string): Promise<ShopAudit> {
     args: [...(launch.args ?? []), `--remote-debugging-port=${port}`],
   })
   try {
+    const productPage = origin + (await productPath(origin))
     const cookies = {
       nobody: [],
-      shopper: await fillCart(browser, origin),
+      shopper: await fillCart(browser, productPage),
       staff: await signInStaff(browser, origin),
     }
     const audits: PageAudit[] = []
     for (const { name, path, indexed, visitor, profile } of chosen) {
       say(`auditing ${name} …`)
-      const url = origin + path
+      const url = path === PRODUCT ? productPage : origin + path
       const own = cookies[visitor]
       const inspection = await inspectPage(browser, url, own)
       const header = own.map((cookie) => `${cookie.name}=${cookie.value}`).join('; ')

@@ -58,8 +58,11 @@ describe('the demo shop', () => {
     expect(await readdir(join(dataDir, 'images', 'video'))).toEqual(
       videos.rows.map(({ reference }) => reference),
     )
-    expect(await count(`size_guides where size_table <> '[]' and english_size_table <> '[]'`)).toBe(3)
-    expect(await count('size_guide_places')).toBe(4)
+    expect(await count(`size_guides where size_table <> '[]' and english_size_table <> '[]'`)).toBe(
+      demo.sizeGuides.length,
+    )
+    const places = demo.sizeGuides.flatMap(({ categories }) => categories)
+    expect(await count('size_guide_places')).toBe(places.length)
   })
 
   test('shows a picture of every product and every coloured variant', async () => {
@@ -198,6 +201,13 @@ async function pathOf(page: keyof typeof PAGE_BUDGETS): Promise<string> {
   )
   return rows[0]?.path ?? ''
 }
+
+test('a search of the demo found something where the shop finds something', async () => {
+  for (const { written, locale, found } of demo.searches) {
+    const now = await shop.catalogue.countFound(written, locale)
+    expect.soft(now.found > 0 && !now.corrected, written).toBe(found > 0)
+  }
+})
 
 describe('what a page of the demo shop weighs', () => {
   const PARTS = ['html', 'tags', 'scripts'] as const

@@ -6,7 +6,7 @@ import { createPictureStore } from '#modules/platform/media/pictures.server.ts'
 import type { Progress } from '#shared/files/terminal-progress.ts'
 import { insertDemoCatalogue } from './demo/demo-catalogue.ts'
 import { insertDemoCustomers, insertDemoQuestions, insertDemoReviews } from './demo/demo-customers.ts'
-import { type Demo, readDemo } from './demo/demo-data.ts'
+import { DEMO_FOLDER, type Demo, readDemo } from './demo/demo-data.ts'
 import { type DemoGallery, storeGallery } from './demo/demo-gallery.ts'
 import { insertDemoOrders } from './demo/demo-orders.ts'
 import { insertDemoReviewPhotos } from './demo/demo-review-photos.ts'
@@ -52,11 +52,16 @@ const NOTIFY_CHANGES = statement(
  */
 export async function seedDemo(
   db: Database,
-  { dataDir, log, progress }: { dataDir: string; log: DatabaseLog; progress: Progress },
+  {
+    dataDir,
+    log,
+    progress,
+    folder = DEMO_FOLDER,
+  }: { dataDir: string; log: DatabaseLog; progress: Progress; folder?: string },
 ): Promise<void> {
   if (!(await wantsDemo(db))) return
   log.info({}, 'the shop is empty: preparing the demo products and their pictures')
-  const demo = await readDemo()
+  const demo = await readDemo(folder)
   const pictures = join(dataDir, 'images')
   const gallery = await progress.step('Deneme mağazasının görselleri hazırlanıyor', (howFar) =>
     storeGallery(demo, createPictureStore(pictures), howFar),

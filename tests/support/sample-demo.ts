@@ -1,7 +1,7 @@
 import { cp, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
-import { DEMO_FOLDER } from '#seed/demo/demo-data.ts'
+import { DEMO_FOLDER, readCategories } from '#seed/demo/demo-data.ts'
 
 const LONG_AGO = { daysAgo: 40 }
 
@@ -66,7 +66,10 @@ const SHIRT = aDemoProduct({
 const SOAP = aDemoProduct({
   code: 'MRK-903',
   name: { tr: 'Gül Sabunu', en: 'Rose Soap' },
-  text: { tr: 'Gül kokar.', en: 'It smells of roses.' },
+  text: {
+    tr: `Gül kokar.\n\n1.5 saat kurur. ${'Uzun '.repeat(40)}cümle.`,
+    en: `It smells of roses.\n\nIt dries for 1.5 hours. ${'A long '.repeat(30)}sentence.`,
+  },
   category: 'supermarket/kisisel-bakim',
   brand: 'Menekşe',
   pictures: [{ file: 'whole.webp', alt: { tr: 'Sabun', en: 'The soap' } }],
@@ -79,7 +82,13 @@ const ORDERS = {
   orders: [
     {
       ...{ number: '100417', customer: 'Ayşe Yılmaz', status: 'shipped', payment: 'bank_transfer' },
-      ...{ hoursAgo: 96, lines: [{ code: 'MTF-901', quantity: 1 }] },
+      ...{
+        hoursAgo: 96,
+        lines: [
+          { code: 'MTF-901', quantity: 1 },
+          { code: 'MRK-903-GUL', quantity: 2 },
+        ],
+      },
       parcels: [{ carrier: 'Aras Kargo', trackingNo: '2840019381147' }],
     },
   ],
@@ -115,8 +124,13 @@ async function write(folder: string, file: string, content: Buffer | object | st
  */
 export async function writeSampleDemo(folder: string): Promise<void> {
   for (const file of await readdir(DEMO_FOLDER))
-    if (!['products', 'pictures', 'orders.json', 'brands.json'].includes(file))
+    if (!['products', 'pictures', 'orders.json', 'brands.json', 'categories.json'].includes(file))
       await cp(join(DEMO_FOLDER, file), join(folder, file))
+  const categories = (await readCategories()).map((category) => ({
+    ...category,
+    ...(category.path === 'mutfak/pisirme' && { text: { tr: 'Ocağa.', en: 'For the hob.' } }),
+  }))
+  await write(folder, 'categories.json', categories)
   const { pan, shirt, soap } = SAMPLE_PRODUCTS
   await write(folder, pan, aDemoProduct({ reviews: REVIEWS }))
   await write(folder, shirt, SHIRT)

@@ -9,21 +9,29 @@ import { BRAND, categoryPicture } from './demo-pictures.ts'
 import type { DemoRow } from './demo-rows.ts'
 import { type DemoProduct, WAREHOUSES } from './demo-schemas.ts'
 
-/** Descriptions are HTML; the schema refuses texts with characters that HTML escapes. */
-const paragraph = (text: string) =>
-  `case when ${text}::text <> '' then '<p>' || ${text} || '</p>' else '' end`
+/** A text with another word between its lines. */
+const joined = (text: string, between: string) =>
+  `regexp_replace(${text}::text, '\\s*\\n\\s*', '${between}', 'g')`
+
+/** Descriptions are HTML, a paragraph a line; the schema refuses texts with characters that HTML escapes. */
+const paragraphs = (text: string) =>
+  `case when ${text}::text <> '' then '<p>' || ${joined(text, '</p><p>')} || '</p>' else '' end`
+
+/** What search engines show: the first sentences, which they do not cut off. */
+const summary = (text: string) =>
+  joined(`coalesce(substring(${text}::text from '^(.{1,159}[.!?])(?:\\s|$)'), ${text})`, ' ')
 
 const INSERT_CATEGORY = statement(
   { params: [text, text, text, text, int, nullable(int), text] },
   `insert into categories (parent_id, name, slug, path, position, max_installment, body, meta_description)
-   values ((select id from categories where path = $1), $2, $3, $4, $5, $6, ${paragraph('$7')}, $7)
+   values ((select id from categories where path = $1), $2, $3, $4, $5, $6, ${paragraphs('$7')}, ${summary('$7')})
    on conflict do nothing`,
 )
 
 const INSERT_CATEGORY_TEXT = statement(
   { params: [text, text, text] },
   `insert into category_texts (category_id, locale, name, body, meta_description)
-   select id, 'en', $2, ${paragraph('$3')}, $3 from categories where path = $1 on conflict do nothing`,
+   select id, 'en', $2, ${paragraphs('$3')}, ${summary('$3')} from categories where path = $1 on conflict do nothing`,
 )
 
 /** Inserts the category tree, parents before their children. Existing categories stay unchanged. */
@@ -52,14 +60,14 @@ const PICTURE_CATEGORIES = statement(
 const INSERT_BRANDS = statement(
   { params: [json()] },
   `insert into brands (code, name, folded_name, body, meta_description, logo)
-   select row.code, row.name, row.folded, ${paragraph('row.tr')}, row.tr, row.logo
+   select row.code, row.name, row.folded, ${paragraphs('row.tr')}, ${summary('row.tr')}, row.logo
      from jsonb_to_recordset($1) as row(code text, name text, folded text, tr text, logo text)`,
 )
 
 const INSERT_BRAND_TEXTS = statement(
   { params: [json()] },
   `insert into brand_texts (brand_id, locale, body, meta_description)
-   select brands.id, 'en', ${paragraph('row.en')}, row.en
+   select brands.id, 'en', ${paragraphs('row.en')}, ${summary('row.en')}
      from jsonb_to_recordset($1) as row(code text, en text) join brands using (code)`,
 )
 
@@ -93,7 +101,7 @@ const INSERT_PRODUCTS = statement(
   `insert into products (parent_id, code, name, slug, description, meta_description, brand_id, model, equivalent_code,
      currency, tax_rate, sale_price, list_price, has_children, status, fast_delivery, same_day_shipping,
      withdrawal_exception, created_at, updated_at)
-   select parent.id, row.code, row.name, row.slug, ${paragraph('row.text')}, row.text, brands.id, row.model, row.equivalent,
+   select parent.id, row.code, row.name, row.slug, ${paragraphs('row.text')}, ${summary('row.text')}, brands.id, row.model, row.equivalent,
           row.currency, row.tax, row.sale, row.list, row."hasChildren", row.status, row.fast, row."sameDay",
           row."withdrawalException", now() - row.age * interval '1 day', now() - row.age * interval '1 day'
      from jsonb_to_recordset($1) as row(parent text, code text, name text, slug text, text text, brand text,
@@ -107,7 +115,7 @@ const INSERT_PRODUCTS = statement(
 const INSERT_PRODUCT_TEXTS = statement(
   { params: [json()] },
   `insert into product_texts (product_id, locale, name, description, meta_description)
-   select id, 'en', row.en, ${paragraph('row."enText"')}, row."enText"
+   select id, 'en', row.en, ${paragraphs('row."enText"')}, ${summary('row."enText"')}
      from jsonb_to_recordset($1) as row(code text, en text, "enText" text) join products using (code)`,
 )
 

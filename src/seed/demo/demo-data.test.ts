@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { SAMPLE_PRODUCTS, writeSampleDemo } from '#tests/support/sample-demo.ts'
 import { makeTestFolder } from '#tests/support/test-folder.ts'
-import { DEMO_FOLDER, readDemo } from './demo-data.ts'
+import { DEMO_FOLDER, readDemo, readDemoMarks } from './demo-data.ts'
 
 const folder = await makeTestFolder('vitrin-demo-data-')
 afterAll(() => rm(folder, { recursive: true }))
@@ -35,6 +35,13 @@ test('the files of the demo fit their schemas', async () => {
   const files = await readdir(join(DEMO_FOLDER, 'products'), { recursive: true })
   expect(products).toHaveLength(files.filter((file) => file.endsWith('.json')).length)
   expect(people.get('Ayşe Yılmaz')).toEqual({ id: 'demo-ayse', author: 'Ayşe Y.' })
+})
+
+test('the demo is known by the products that it has and those that it once had', async () => {
+  const { products } = await readDemoMarks(folder)
+  expect(products.toSorted().slice(-3)).toEqual(['YPM-611', 'YPM-613', 'YPM-615'])
+  expect(products).toEqual(expect.arrayContaining(['MTF-901', 'GYM-902', 'MRK-903']))
+  expect(new Set(products).size).toBe(products.length)
 })
 
 describe('a file that does not fit is refused with its name and the place', () => {
@@ -110,18 +117,18 @@ describe('a file that does not fit is refused with its name and the place', () =
     ],
     [
       'size-guides.json',
-      '"giyim/alt-giyim"',
+      '"giyim/ust-giyim"',
       '"giyim/etek"',
-      '[1].categories[0]: no category is called giyim/etek',
+      '[0].categories[0]: no category is called giyim/etek',
     ],
     ['size-guides.json', /"tr": \[[^\]]*\]/, '"tr": ["Beden; Bel"]', '[0].table.tr: no-rows'],
     [
       'synonyms.json',
-      '"words": ["akıllı bileklik"]',
+      '"words": ["çaydanlık"]',
       '"words": ["!"]',
-      '[3]: staff could not add this group: phrase',
+      '[2]: staff could not add this group: phrase',
     ],
-    ['searches.json', '"laptop"', '"0532 123 45 67"', '[10].written: the shop does not count this search'],
+    ['searches.json', '"drone"', '"0532 123 45 67"', '[10].written: the shop does not count this search'],
     ['banks.json', '"552879"', '"5528"', '[0].bins.5528: Invalid key in record'],
     ['staff.json', '"role": "owner"', '"role": "boss"', '[0].role: Invalid option'],
     [

@@ -21,6 +21,7 @@ import {
   customersSchema,
   type DemoCustomers,
   type DemoProduct,
+  formerProductsSchema,
   ordersSchema,
   productSchema,
   searchesSchema,
@@ -182,18 +183,22 @@ async function readProducts(data: string, names: Names): Promise<DemoProduct[]> 
   )
 }
 
-/** What a shop that leaves the demo knows it by: its settings, and the codes of its coupons and products. Reads no product. */
+/**
+ * What a shop that leaves the demo knows it by: its settings, and the codes of its coupons and of the products that it has or
+ * once had. Reads no product.
+ */
 export async function readDemoMarks(folder = DEMO_FOLDER) {
-  const [settings, coupons, categories] = await Promise.all([
+  const [settings, coupons, categories, former] = await Promise.all([
     listPictures(folder).then((pictures) => readSettings(folder, pictures)),
     readCoupons(folder),
     readCategories(folder),
+    readDataFile(join(folder, 'former-products.json'), formerProductsSchema),
   ])
   const paths = categories.map(({ path }) => path)
   const files = await productFiles(join(folder, 'products'), paths)
   return {
     settings: settings.values,
     coupons: coupons.map(({ code }) => code),
-    products: files.map(codeOf),
+    products: [...new Set([...files.map(codeOf), ...former])],
   }
 }

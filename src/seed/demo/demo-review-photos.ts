@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Db } from '#database/database.ts'
 import { arrayOf, int, statement, text } from '#database/statements/statement.ts'
-import { encodeReviewPhoto, storePhotos } from '#modules/content/reviews/photos/review-photos.server.ts'
+import { storePhotos, withSquare } from '#modules/content/reviews/photos/review-photos.server.ts'
+import { openPicture } from '#modules/platform/media/pictures.server.ts'
 import { type Demo, reviewersOf } from './demo-data.ts'
 import { pictureFile, productFolder } from './demo-pictures.ts'
 
@@ -18,19 +19,23 @@ const VOTES = statement(
     where r.status = 'published' and r.customer_id <> voter.id and (r.id * 7 + voter.number * 5) % 11 < r.star % 4`,
 )
 
+/** A photo of the demo, stored as it is: it was made for the shop. */
+async function readPhoto(file: string) {
+  const data = await readFile(file)
+  const opened = await openPicture(data)
+  const { width, height } = await opened.metadata()
+  return withSquare({ data, width, height })
+}
+
 /** Adds the photos of the reviews that have some, and helpful votes of the reviewers. Expects the reviews. */
 export async function insertDemoReviewPhotos(tx: Db, demo: Demo): Promise<void> {
   const { folder, products, people, customers } = demo
   for (const { code, reviews } of products)
     for (const { by, photos } of reviews.filter((review) => review.photos.length > 0)) {
       const { rows } = await tx.query(REVIEW, [code, people.get(by)?.id ?? ''])
-      for (const { id } of rows)
-        for (const photo of photos) {
-          const file = await readFile(pictureFile(folder, `${productFolder(code)}/${photo}`))
-          const encoded = await encodeReviewPhoto(file)
-          if (typeof encoded === 'string') throw new Error(`${code}: ${photo} is refused: ${encoded}`)
-          await storePhotos(tx, id, [encoded])
-        }
+      const files = photos.map((photo) => pictureFile(folder, `${productFolder(code)}/${photo}`))
+      const read = await Promise.all(files.map(readPhoto))
+      for (const { id } of rows) await storePhotos(tx, id, read)
     }
   await tx.query(VOTES, [reviewersOf(customers).map(({ id }) => id)])
 }

@@ -1,45 +1,14 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { grossOf } from '#modules/kernel/pricing/pricing-rules.ts'
 import { Big, roundKurus } from '#shared/money.ts'
 import { readEverydayTerms } from '../everyday-terms.ts'
 import { readDemo } from './demo-data.ts'
 import { barcode, combinationsOf, demoRows } from './demo-rows.ts'
 
-const { products, categories } = await readDemo()
+const { products } = await readDemo()
 const { value: english } = await readEverydayTerms()
 const rows = products.flatMap((product) => demoRows(product, (value) => english[value] ?? value))
 const unique = (values: readonly string[]) => new Set(values).size === values.length
-
-describe('the demo products include', () => {
-  test.each([
-    ['about 120 products', products.length >= 115],
-    ['eight categories', categories.filter(({ path }) => !path.includes('/')).length === 8],
-    ['around twenty brands', new Set(products.map(({ brand }) => brand)).size >= 20],
-    ['variants with one dimension', products.some(({ variants }) => variants?.dimensions.length === 1)],
-    ['variants with two dimensions', products.some(({ variants }) => variants?.dimensions.length === 2)],
-    ['variants with three dimensions', products.some(({ variants }) => variants?.dimensions.length === 3)],
-    ['a product without a price', products.some(({ price }) => price === '0')],
-    [
-      'a sold out product',
-      products.some(({ stock }) => Object.values(stock).every((pieces) => pieces === 0)),
-    ],
-    [
-      'prices in dollars and euros',
-      ['USD', 'EUR'].every((code) => products.some(({ currency }) => currency === code)),
-    ],
-    ['a discount', products.filter(({ listPrice }) => listPrice).length > 20],
-    ['several units', products.some(({ units }) => units.length === 2)],
-    ['codes over 20 characters', rows.some(({ code }) => code.length > 20)],
-    ['an unlisted product', products.some(({ status }) => status === 'passive')],
-    [
-      'both exceptions to withdrawal, perishable and hygiene',
-      ['perishable', 'hygiene'].every((why) => products.some((each) => each.withdrawalException === why)),
-    ],
-    ['every KDV rate', [0, 1, 10, 20].every((rate) => products.some(({ taxRate }) => taxRate === rate))],
-  ])('%s', (_, found) => {
-    expect(found).toBe(true)
-  })
-})
 
 test('codes, slugs and barcodes are unique', () => {
   expect(unique(rows.map(({ code }) => code))).toBe(true)

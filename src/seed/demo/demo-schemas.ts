@@ -32,6 +32,11 @@ const nameOf = (what: string, names: Iterable<string>) => {
     .refine((name) => known.has(name), { error: ({ input }) => `no ${what} is called ${input}` })
 }
 
+const code = z.string().regex(/^[A-Z]{3}-\d{3}$/, 'write a code as "MTF-101"')
+
+/** Codes of products that the demo had once: shops that began with them may still sell them. */
+export const formerProductsSchema = z.array(code)
+
 /** What becomes HTML. */
 const plain = text.regex(/^[^<>&]+$/, 'write no < > &')
 const plainBoth = z.strictObject({ tr: plain, en: plain })
@@ -116,7 +121,7 @@ export const productSchema = ({ categories, brands, people, videos, pictures }: 
   const files = new Set(pictures)
   return z
     .strictObject({
-      code: z.string().regex(/^[A-Z]{3}-\d{3}$/, 'write a code as "MTF-101"'),
+      code,
       name: bothLanguages,
       text: plainBoth,
       category: nameOf('category', categories),

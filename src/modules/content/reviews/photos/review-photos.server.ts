@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Db } from '#database/database.ts'
-import { encodePhoto } from '#modules/platform/media/encode-photo.server.ts'
+import { type EncodedPhoto, encodePhoto } from '#modules/platform/media/encode-photo.server.ts'
 import {
   MAX_PHOTO_BYTES,
   type PhotoProblem,
@@ -34,10 +34,13 @@ async function readOne({ path, bytes }: UploadedPhoto): Promise<ReviewPhotoFiles
 }
 
 /** A photo as pages show it, and the square that stands for it in a row of photos. */
-export async function encodeReviewPhoto(file: Buffer): Promise<ReviewPhotoFiles | PhotoProblem> {
+async function encodeReviewPhoto(file: Buffer): Promise<ReviewPhotoFiles | PhotoProblem> {
   const encoded = await encodePhoto(file, 'webp')
-  if (!encoded.ok) return encoded.reason
-  const { data: large, width, height } = encoded.photo
+  return encoded.ok ? withSquare(encoded.photo) : encoded.reason
+}
+
+/** A photo that is encoded as pages show it, with its square. */
+export async function withSquare({ data: large, width, height }: EncodedPhoto): Promise<ReviewPhotoFiles> {
   const opened = await openPicture(large)
   const square = { width: SMALL_PHOTO_PIXELS, height: SMALL_PHOTO_PIXELS, fit: 'cover' } as const
   return { large, width, height, small: await opened.resize(square).webp({ quality: 78 }).toBuffer() }
