@@ -4,12 +4,12 @@ import bpy
 import materials
 from kit import *
 from materials import *
-from stage import LARGE, SMALL, View
+from stage import LARGE, View
 
 from products._home import book
 
 GROUND = 'ev-yasam'
-TALL = 13.0
+TALL = 13.0  # centimetres
 
 _A = 0.31
 _W, _H = math.sqrt(3) * _A, 3 * _A
@@ -49,7 +49,7 @@ def beeswax(colour='#cd8f38', comb=True):
 def _roll(mat, tall, turns=9, radius=3.0, seed=2):
     """The rolled sheet: a spiral wall, its outer edge a seam that runs down the candle."""
     rng = random.Random(seed)
-    pitch, thick = (radius - 0.2) / turns, 0.0
+    pitch = (radius - 0.2) / turns
     thick = pitch * 0.86
     steps = turns * 40
     waves = [rng.uniform(0, 6.28) for _ in range(3)]

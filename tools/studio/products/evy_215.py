@@ -3,7 +3,7 @@
 import materials
 from kit import *
 from materials import *
-from stage import LARGE, SMALL, View
+from stage import LARGE, View
 
 GROUND = 'ev-yasam'
 
