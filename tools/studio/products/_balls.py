@@ -3,7 +3,6 @@
 import numpy as np
 
 import bmesh
-import bpy
 from kit import *
 from materials import *
 from products._carve import *
@@ -95,12 +94,6 @@ def _pu(colour, rough=0.34):
     return n.material
 
 
-def _print(lines):
-    n = nodes('print')
-    made = picture(draw(lines), rough=0.34, over='#f1efe9')
-    return made
-
-
 LOGO = '''<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 400"><g fill="#1f3550" text-anchor="middle">
 <path d="M200 92 l9 19 21 3 -15 15 4 21 -19 -10 -19 10 4 -21 -15 -15 21 -3z" fill="#d0573a"/>
 <text x="200" y="226" font-family="Josefin Sans" font-weight="700" font-size="66" letter-spacing="4">KAPTAN</text>
@@ -113,15 +106,11 @@ def football(at=(0, 0, 0), rot=(0, 0, 0), fine=22):
     # The six-sided panel whose middle comes to the front.
     front = max(sixes, key=lambda c: Vector((0, -1, 0.25)).normalized().dot(sum(c, Vector()).normalized()))
     with together((at[0], at[1], at[2] + FOOTBALL - 0.12), rot):
-        def every():
-            for corners in sixes:
-                named = corners is front
-                _panel(corners, fine, FOOTBALL, _print(LOGO) if named else _pu('#f1efe9'), 8.4 if named else None)
-            for corners in fives:
-                _panel(corners, fine, FOOTBALL, _pu('#1f3550'))
-        every()
-        # The valve.
-        v = sum(sixes[3], Vector()).normalized()
+        for corners in sixes:
+            named = corners is front
+            _panel(corners, fine, FOOTBALL, picture(draw(LOGO), rough=0.34, over='#f1efe9') if named else _pu('#f1efe9'), 8.4 if named else None)
+        for corners in fives:
+            _panel(corners, fine, FOOTBALL, _pu('#1f3550'))
 
 
 def _rubber_ball():
@@ -159,11 +148,9 @@ def basketball(at=(0, 0, 0), rot=(0, 0, 0)):
         # Two great circles, and a bow on either side.
         a = np.abs(np.arcsin(np.clip(x, -1, 1)))
         b = np.abs(np.arcsin(np.clip(z, -1, 1)))
-        bow = 0.0
         c = []
         for side in (1, -1):
-            # A ring around the pole of ±x-z, narrower where it crosses the front.
-            middle = math.radians(90)
+            # A ring around the pole of ±x, narrower where it crosses the front.
             t = np.arctan2(z, y)
             wanted = math.radians(46) + math.radians(13) * np.cos(2 * t)
             reach = np.arccos(np.clip(side * x, -1, 1))
@@ -173,7 +160,7 @@ def basketball(at=(0, 0, 0), rot=(0, 0, 0)):
         o.data.vertices.foreach_set('co', (n * (R - depth)[:, None]).ravel())
         valued(o, np.clip(d, 0, 1).astype(np.float32), 'channel')
         o.data.update()
-        for s, size, text, z0 in ((1, 1.35, 'KAPTAN', 5.3), (1, 0.62, '7 NUMARA', 3.6)):
+        for size, text, z0 in ((1.35, 'KAPTAN', 5.3), (0.62, '7 NUMARA', 3.6)):
             letters = engrave(text, size, plain('#17120f', 0.5), at=(-4.2, -R - 1, z0), depth=0.02, font='Josefin Sans:bold')
             finer(letters, 2)
             wrap = letters.modifiers.new('wrap', 'SHRINKWRAP')

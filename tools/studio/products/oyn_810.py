@@ -1,6 +1,7 @@
 """A wooden steam train for the floor: an engine and two wagons of beech, coupled with magnets."""
 
 from kit import *
+from kit import _bevel, _clean
 from materials import *
 from products._carve import *
 from stage import LARGE, View
@@ -61,18 +62,14 @@ def engine(at=(0, 0, 0), rot=(0, 0, 0)):
         # cab: two sides with a window, a front, a bench and a roof
         window = rounded_outline(1.9, 2.0, 0.5)
         for side in (-1, 1):
-            o = extrude(rounded_outline(4.4, 6.2, 0.35), 0.75, paint(RED), at=(-4.55, side * 2.25 + 0.375, 5.95), rot=(90, 0, 0), bevel=0.1, holes=[[(x, y + 1.0) for x, y in window]])
+            extrude(rounded_outline(4.4, 6.2, 0.35), 0.75, paint(RED), at=(-4.55, side * 2.25 + 0.375, 5.95), rot=(90, 0, 0), bevel=0.1, holes=[[(x, y + 1.0) for x, y in window]])
         box((0.8, 3.9, 6.0), paint(RED), at=(-2.75, 0, 2.9), bevel=0.1)
         box((3.4, 3.9, 1.6), timber(), at=(-4.7, 0, 2.9), bevel=0.12)
-        arch = [(3.15 * math.sin(math.radians(a)), 5.2 * math.cos(math.radians(a)) - 4.3) for a in range(-78, 79, 6)]
         arch = [(-3.05, -0.1), *[(3.05 * t, 0.95 * (1 - t * t)) for t in [i / 12 - 1 for i in range(25)]], (3.05, -0.1), *[(3.05 * -t * 0.98, 0.95 * (1 - t * t) - 0.62) for t in [i / 12 - 1 for i in range(1, 24)]]]
         extrude(arch, 5.6, paint(NAVY), at=(-7.4, 0, 9.05), rot=(90, 0, 90), bevel=0.12)
         # cow catcher
-        wedge = [(-2.2, 0), (2.2, 0), (1.3, 1.5), (-1.3, 1.5)]
         vertices = [(7.0, -2.1, 0.45), (7.0, 2.1, 0.45), (7.0, 2.1, 2.6), (7.0, -2.1, 2.6), (8.9, -0.5, 0.45), (8.9, 0.5, 0.45), (7.5, 0.5, 2.5), (7.5, -0.5, 2.5)]
         o = mesh(vertices, [(0, 3, 2, 1), (4, 5, 6, 7), (0, 1, 5, 4), (2, 3, 7, 6), (1, 2, 6, 5), (3, 0, 4, 7)], paint(RED))
-        from kit import _bevel, _clean
-
         _clean(o)
         _bevel(o, 0.18)
         magnet(-7.0, 2.2, -1)

@@ -1,5 +1,7 @@
 """A yoga mat of 183 × 61 cm, 6 mm thick, rolled up with its strap."""
 
+import bmesh
+
 from kit import *
 from materials import *
 from products._carve import *
@@ -10,7 +12,7 @@ COLOURS = {'Adaçayı': '#8ba38c', 'Gül Kurusu': '#c08d86', 'Lacivert': '#2e426
 WIDE, LONG, THICK = 61.0, 183.0, 0.6
 
 
-def foam(colour, back=False):
+def foam(colour):
     """Closed foam with a fine pattern of crossing lines."""
     n = nodes('foam').set(Base_Color=colour, Roughness=0.82, Specular=0.25, Sheen=0.25)
     n.bump(_grid(n), 1.0, 0.14)
@@ -33,8 +35,7 @@ def _grid(n):
 
 def strip(line, colour, at=(0, 0, 0), rot=(0, 0, 0), wide=WIDE):
     """The mat along a line of (y, z), which is the middle of its thickness; it lies across x."""
-    rounded = 0.16
-    h = THICK / 2
+    rounded, h = 0.16, THICK / 2
     section = [(-wide / 2, -h + rounded), (-wide / 2 + 0.05, -h + 0.05), (-wide / 2 + rounded, -h), (wide / 2 - rounded, -h), (wide / 2 - 0.05, -h + 0.05), (wide / 2, -h + rounded), (wide / 2, h - rounded), (wide / 2 - 0.05, h - 0.05), (wide / 2 - rounded, h), (-wide / 2 + rounded, h), (-wide / 2 + 0.05, h - 0.05), (-wide / 2, h - rounded)]
     count = len(section)
     vertices, along = [], [0.0]
@@ -49,15 +50,11 @@ def strip(line, colour, at=(0, 0, 0), rot=(0, 0, 0), wide=WIDE):
     faces = [(i * count + j, i * count + (j + 1) % count, (i + 1) * count + (j + 1) % count, (i + 1) * count + j) for i in range(len(line) - 1) for j in range(count)]
     faces += [tuple(reversed(range(count))), tuple((len(line) - 1) * count + j for j in range(count))]
     o = mesh(vertices, faces, foam(colour), at, rot)
-    from kit import _clean
-
     uv = o.data.uv_layers.new()
     for polygon in o.data.polygons:
         for loop in polygon.loop_indices:
             v = o.data.loops[loop].vertex_index
             uv.data[loop].uv = (section[v % count][0], along[v // count])
-    import bmesh
-
     work = bmesh.new()
     work.from_mesh(o.data)
     bmesh.ops.recalc_face_normals(work, faces=work.faces)

@@ -1,6 +1,7 @@
 """A pair of hexagonal dumbbells with knurled steel handles."""
 
 from kit import *
+from kit import _bevel, _clean
 from materials import *
 from products._carve import *
 from stage import LARGE, View
@@ -58,8 +59,6 @@ def head(x, face):
         faces = [(j * 6 + i, j * 6 + (i + 1) % 6, (j + 1) * 6 + (i + 1) % 6, (j + 1) * 6 + i) for j in range(len(rows) - 2) for i in range(6)]
         faces += [tuple(reversed(range(6))), tuple((len(rows) - 2) * 6 + i for i in range(6))]
         o = mesh(vertices, faces, coat())
-        from kit import _bevel, _clean
-
         _clean(o)
         _bevel(o, 0.22, 4)
         with together((HEAD - 0.33, 0, 0), (0, 0, 90)):
