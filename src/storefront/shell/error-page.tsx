@@ -95,7 +95,7 @@ function sentenceOf(error: unknown): string | null {
 
 function ErrorMessage({ title, help, children }: { title: string; help?: string; children: ReactNode }) {
   return (
-    <div className="container-page flex flex-col items-center gap-4 py-20 text-center">
+    <div className="container-page flex flex-col items-center gap-4 pt-8 pb-4 text-center sm:py-16">
       <PageTitle title={title} />
       <meta name="robots" content="noindex" />
       <h1>{title}</h1>
@@ -163,9 +163,12 @@ function PopularCategories() {
   const categories = useShellData()?.categories ?? []
   if (categories.length === 0) return null
   return (
-    <ul aria-label={m.categories()} className="flex max-w-2xl flex-wrap justify-center gap-2">
+    <ul
+      aria-label={m.categories()}
+      className="-mx-4 flex max-w-[100vw] gap-2 overflow-x-auto px-4 pb-1 sm:mx-0 sm:max-w-2xl sm:flex-wrap sm:justify-center sm:overflow-visible"
+    >
       {categories.slice(0, 12).map(({ name, url }) => (
-        <li key={url}>
+        <li key={url} className="shrink-0">
           <A
             to={url}
             className="inline-flex min-h-11 items-center rounded-full border border-line-strong px-4 text-sm font-medium hover:border-accent hover:text-accent"

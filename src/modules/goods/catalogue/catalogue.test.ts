@@ -321,6 +321,14 @@ describe('product widgets', () => {
     expect(await names('latest')).toEqual(newestFirst)
     expect(await names('campaign')).toEqual([shirt.id, cheap.id])
     expect((await names('most-liked'))[0]).toBe(loved.id)
+    const once = await buildProduct(db, { name: 'Bir kez beğenilen', starRate: '4.8', commentCount: 1 })
+    changed(once.id)
+    expect((await names('most-liked')).slice(0, 2), 'more reviews come first among equals').toEqual([
+      loved.id,
+      once.id,
+    ])
+    await db.unchecked(`update products set status = 'deleted' where id = $1`, [once.id])
+    changed(once.id)
     const unsold = [claimed.id, dearer.id, shirt.id, cheap.id, loved.id, plain.id]
     expect(await names('best-sellers')).toEqual([sold.id, ...unsold])
     expect((await visitor.request('GET', 'widgets/anything')).status).toBe(404)

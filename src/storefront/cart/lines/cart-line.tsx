@@ -213,7 +213,7 @@ function UnitChoice({ line, id, chosen }: { line: ShownLine; id: string; chosen:
         name="newUnitId"
         value={chosen}
         onChange={({ currentTarget }) => tabCart().setUnit(line, Number(currentTarget.value))}
-        className="min-h-11 max-w-full min-w-0 truncate rounded-control border border-line-strong bg-raised px-3"
+        className="control w-auto max-w-full min-w-0"
       >
         {line.units.map((unit) => (
           <option key={unit.id} value={unit.id}>

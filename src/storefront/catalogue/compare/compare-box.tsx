@@ -18,7 +18,7 @@ export function CompareBox({ productId }: { productId: number }) {
   const isChosen = chosen.includes(productId)
   return (
     <div className="contents">
-      <div className="flex flex-wrap items-center gap-x-5">
+      <div className="flex flex-wrap items-center gap-x-4 sm:gap-x-5">
         <ShopForm
           method="post"
           action={COMPARE_PATH}

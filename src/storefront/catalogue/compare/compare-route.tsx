@@ -1,14 +1,19 @@
 import type { ReactNode } from 'react'
 import { Form, redirect } from 'react-router'
 import type { ProductDetail } from '#modules/goods/catalogue/catalogue-schemas.ts'
-import { comparedRows, MAX_COMPARED, valuesDiffer } from '#modules/goods/catalogue/lists/compare-rules.ts'
+import {
+  type ComparedRow,
+  comparedRows,
+  MAX_COMPARED,
+  valuesDiffer,
+} from '#modules/goods/catalogue/lists/compare-rules.ts'
 import { m } from '#texts/messages.js'
 import { formId, formText } from '../../http/forms/form-reading.ts'
 import { isSentByRouter, refuseForm, TOO_MANY } from '../../http/forms/form-response.server.ts'
 import { sendForm } from '../../http/forms/send-form.ts'
 import { usePageRoot } from '../../http/page-root.ts'
 import { shopContext } from '../../http/shop-context.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { CsrfField } from '../../ui/form/csrf-field.tsx'
@@ -77,27 +82,46 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) =>
   sendForm<CompareResult>({ serverAction: serverAction as () => Promise<CompareResult> }, {})
 
-const cell = 'border-t border-line px-3 py-3 align-top wrap-anywhere'
+const cell = 'border-t border-line px-2 py-3 align-top wrap-anywhere sm:px-3'
 
-/** The products side by side, each as wide as a price needs: four of them scroll on a phone. Rows in which they differ are marked. */
+/**
+ * The products side by side, each as wide as a price needs: four of them scroll on a phone. Rows in which they differ are marked, unless all
+ * of them do.
+ */
 export default function ComparePage({ loaderData: { products }, actionData }: Route.ComponentProps) {
   const status = usePageRoot()?.rules.stockInfoStatus ?? 1
   const refusal = actionData && !actionData.ok ? actionData : null
-  const brands = products.map(({ brand }) => brand)
-  const stock = products.map(({ onSale, quantity }) =>
-    onSale ? listStockText(quantity, status) : m.stock_out(),
-  )
+  const named = (name: string, values: (string | null)[]): ComparedRow[] =>
+    values.some((value) => value !== null) ? [{ name, values, differs: valuesDiffer(values) }] : []
+  const rows = [
+    ...named(
+      m.compare_stock(),
+      products.map(({ onSale, quantity }) => (onSale ? listStockText(quantity, status) : m.stock_out())),
+    ),
+    ...named(
+      m.compare_brand(),
+      products.map(({ brand }) => brand),
+    ),
+    ...comparedRows(products.map(({ specifications }) => specifications)),
+  ]
+  // Where all rows differ, a mark on each says nothing.
+  const isMarked = rows.some(({ differs }) => !differs)
   return (
     <div className="container-page py-6 sm:py-10">
       <PageTitle title={m.compare_title()} />
       <meta name="robots" content="noindex" />
-      <div className="flex flex-wrap items-center justify-between gap-4 pb-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 pb-4">
         <h1>{m.compare_title()}</h1>
         {products.length > 0 && (
           <Form method="post" action={COMPARE_PATH}>
             <CsrfField />
             <input type="hidden" name="intent" value="clear" />
-            <Button appearance="quiet">{m.compare_clear()}</Button>
+            <button
+              type="submit"
+              className="min-h-11 cursor-pointer text-sm font-medium text-accent hover:underline"
+            >
+              {m.compare_clear()}
+            </button>
           </Form>
         )}
       </div>
@@ -119,27 +143,39 @@ export default function ComparePage({ loaderData: { products }, actionData }: Ro
             <caption className="sr-only">{m.compare_title()}</caption>
             <thead>
               <tr>
-                <td className="w-26" />
+                {/* With two columns of 142 px as wide as a phone has room for. */}
+                <td className="w-[4.625rem] sm:w-26" />
                 {products.map((product) => (
-                  <th key={product.id} scope="col" className="w-36 px-3 pb-3 align-top font-normal">
-                    <A to={product.url} className="flex flex-col gap-2 font-semibold hover:text-accent">
-                      <span className="block max-w-60 overflow-hidden rounded-card bg-surface">
-                        <Picture file={product.image} alt="" sizes="(min-width: 768px) 240px, 150px" eager />
-                      </span>
-                      <span className="wrap-anywhere">{product.name}</span>
-                    </A>
-                    <Form method="post" action={COMPARE_PATH} className="pt-1">
-                      <CsrfField />
-                      <input type="hidden" name="intent" value="remove" />
-                      <input type="hidden" name="productId" value={product.id} />
-                      <button
-                        type="submit"
-                        aria-label={m.compare_remove({ name: product.name })}
-                        className="inline-flex size-11 cursor-pointer items-center justify-center rounded-control border border-line hover:border-accent hover:text-accent"
-                      >
-                        <X aria-hidden="true" className="size-4" />
-                      </button>
-                    </Form>
+                  <th
+                    key={product.id}
+                    scope="col"
+                    className="w-[8.875rem] px-2 pb-3 align-top font-normal sm:w-36 sm:px-3"
+                  >
+                    <div className="relative max-w-60">
+                      <A to={product.url} className="flex flex-col gap-2 font-semibold hover:text-accent">
+                        <span className="block overflow-hidden rounded-card bg-surface">
+                          <Picture
+                            file={product.image}
+                            alt=""
+                            sizes="(min-width: 768px) 240px, 150px"
+                            eager
+                          />
+                        </span>
+                        <span className="wrap-anywhere">{product.name}</span>
+                      </A>
+                      <Form method="post" action={COMPARE_PATH} className="absolute top-0 right-0">
+                        <CsrfField />
+                        <input type="hidden" name="intent" value="remove" />
+                        <input type="hidden" name="productId" value={product.id} />
+                        <button
+                          type="submit"
+                          aria-label={m.compare_remove({ name: product.name })}
+                          className="compare-out"
+                        >
+                          <X aria-hidden="true" className="size-4" />
+                        </button>
+                      </Form>
+                    </div>
                   </th>
                 ))}
               </tr>
@@ -166,27 +202,15 @@ export default function ComparePage({ loaderData: { products }, actionData }: Ro
                   </td>
                 ))}
               </Row>
-              {stock.some((text) => text !== null) && (
+              {rows.map(({ name, values, differs }) => (
                 <TextRow
-                  title={m.compare_stock()}
-                  values={stock}
+                  key={name}
+                  title={name}
+                  values={values}
                   ids={products}
-                  differs={valuesDiffer(stock)}
+                  differs={isMarked && differs}
                 />
-              )}
-              {brands.some((brand) => brand !== null) && (
-                <TextRow
-                  title={m.compare_brand()}
-                  values={brands}
-                  ids={products}
-                  differs={valuesDiffer(brands)}
-                />
-              )}
-              {comparedRows(products.map(({ specifications }) => specifications)).map(
-                ({ name, values, differs }) => (
-                  <TextRow key={name} title={name} values={values} ids={products} differs={differs} />
-                ),
-              )}
+              ))}
             </tbody>
           </table>
         </section>

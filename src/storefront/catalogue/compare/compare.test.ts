@@ -60,6 +60,30 @@ test('chosen products stand side by side, and rows in which they differ say so',
   expect(english).toContain('Steel')
 })
 
+test('a row of one product alone is no difference, and where all rows differ none is marked', async () => {
+  const copper = await buildProduct(db, {
+    name: 'Cezve',
+    stock: 2,
+    specifications: { tr: { Malzeme: 'Bakır', Ağırlık: '300 g' } },
+  })
+  const steel = await buildProduct(db, {
+    name: 'Demlik',
+    stock: 0,
+    specifications: { tr: { Malzeme: 'Çelik' } },
+  })
+  const full = await buildProduct(db, {
+    name: 'Sahan',
+    stock: 2,
+    specifications: { tr: { Malzeme: 'Bakır' } },
+  })
+  shop.changes.publish({ topic: 'catalogue' })
+  const marks = async (...products: { id: number }[]) =>
+    (await shopper(products.map(({ id }) => id).join('.')).page()).body.match(/Farklı/g)?.length ?? 0
+  expect(await marks(copper, steel), 'stock and material, beside the weight of one alone').toBe(2)
+  expect(await marks(copper, full), 'nothing').toBe(0)
+  expect(await marks(steel, full), 'stock and material, which is all there is').toBe(0)
+})
+
 test('a product is chosen once, taken out again, and all are taken out together', async () => {
   const who = shopper()
   await who.choose(add(pot))

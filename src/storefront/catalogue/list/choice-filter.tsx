@@ -157,7 +157,7 @@ function Choice({
           <circle cx="10" cy="10" r="9" fill={swatch} />
         </svg>
       )}
-      <span>{name}</span>
+      {name}
       <small>{formatDecimal(String(count), 0)}</small>
     </label>
   )

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { ChevronDown } from '../../ui/icons/icons.tsx'
 
 /** Of `FilterGroup`, for elements that are one themselves. */
 export const groupClass = 'filter-group'
@@ -22,7 +21,6 @@ export function FilterGroupBody({
       <summary>
         <span>{heading}</span>
         {chosen > 0 && <small aria-hidden="true">{chosen}</small>}
-        <ChevronDown aria-hidden="true" />
       </summary>
       <fieldset aria-label={name} className="group/choices">
         {children}

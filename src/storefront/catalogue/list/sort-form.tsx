@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import { MORE_SORT_KEYS, SORT_KEYS, type SortKey } from '#modules/goods/catalogue/catalogue-rules.ts'
 import { m } from '#texts/messages.js'
-import { ChevronDown } from '../../ui/icons/icons.tsx'
 import { ShopForm } from '../../ui/link.tsx'
 import { HiddenFields } from './hidden-fields.tsx'
 import { preservedParams } from './list-address.ts'
@@ -55,25 +54,14 @@ export function SortForm({
       <label htmlFor={id} className="sr-only">
         {m.sort_label()}
       </label>
-      <div className="relative min-w-0 flex-1">
-        <select
-          id={id}
-          name="sort"
-          defaultValue={sort}
-          className="control cursor-pointer appearance-none truncate pr-9"
-        >
-          <option value="">{searched || picked ? m.sort_recommended() : m.sort_newest()}</option>
-          {keys.map((key) => (
-            <option key={key} value={key}>
-              {sortLabel(key)}
-            </option>
-          ))}
-        </select>
-        <ChevronDown
-          aria-hidden="true"
-          className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted"
-        />
-      </div>
+      <select id={id} name="sort" defaultValue={sort} className="control min-w-0 flex-1">
+        <option value="">{searched || picked ? m.sort_recommended() : m.sort_newest()}</option>
+        {keys.map((key) => (
+          <option key={key} value={key}>
+            {sortLabel(key)}
+          </option>
+        ))}
+      </select>
       <noscript>
         <button type="submit" className="min-h-11 cursor-pointer px-2 text-accent underline">
           {m.apply()}

@@ -30,13 +30,11 @@ export function ProductWidget({
 }) {
   if (data.items.length === 0) return null
   return (
-    <section aria-label={title} data-strip="" className="container-page pt-12 md:pt-16">
-      <div className="flex flex-wrap items-end justify-between gap-3 pb-4">
-        <div className="flex-1">
-          <p className="pb-0.5 text-[0.8125rem] font-medium text-muted">{data.storeName}</p>
-          <h2>{title}</h2>
-        </div>
-        <div className="ml-auto flex items-center gap-2">
+    <section aria-label={title} data-strip="" className="container-page front-part">
+      <div className="widget-head">
+        <p>{data.storeName}</p>
+        <h2>{title}</h2>
+        <div>
           {/* Has the room for what scripts add, so that nothing shifts. */}
           <div className={autoplays ? 'flex h-11 w-11 justify-end gap-1 sm:w-[8.75rem]' : 'flex gap-1'}>
             {autoplays && (
@@ -48,12 +46,8 @@ export function ProductWidget({
             <Arrow to="previous" label={m.carousel_previous({ title })} Icon={ChevronLeft} />
             <Arrow to="next" label={m.carousel_next({ title })} Icon={ChevronRight} />
           </div>
-          <A
-            to="/urunler"
-            className="inline-flex min-h-11 shrink-0 items-center gap-1 font-medium text-accent hover:underline"
-          >
+          <A to="/urunler" className="widget-all">
             {m.see_all()}
-            <ChevronRight aria-hidden="true" className="size-4" />
           </A>
         </div>
       </div>

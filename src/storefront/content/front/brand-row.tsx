@@ -8,8 +8,8 @@ export function BrandRow({ brands }: { brands: readonly FrontBrand[] }) {
   const id = useId()
   if (brands.length === 0) return null
   return (
-    <section aria-labelledby={id} className="container-page pt-12 md:pt-16">
-      <h2 id={id} className="pb-4">
+    <section aria-labelledby={id} className="container-page front-part">
+      <h2 id={id} className="sr-only">
         {m.front_brands()}
       </h2>
       <ul className="brands">

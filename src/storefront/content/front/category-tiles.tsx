@@ -9,7 +9,7 @@ import { A } from '../../ui/link.tsx'
 
 /** Categories beyond this number are collapsed; the header lists all of them too. */
 const MAX_OPEN = 8
-const SIZES = '(min-width: 64rem) 9.5rem, 22vw'
+const SIZES = '(min-width: 64rem) 9.5rem, (min-width: 40rem) 22vw, 5.5rem'
 
 /** Every top category that has products, with a picture of one of them. */
 export function CategoryTiles({ categories }: { categories: readonly TopCategory[] }) {
@@ -19,8 +19,8 @@ export function CategoryTiles({ categories }: { categories: readonly TopCategory
   const open = categories.length <= MAX_OPEN + 2 ? categories.length : MAX_OPEN
   const rest = categories.slice(open)
   return (
-    <section aria-labelledby={id} className="container-page pt-10 md:pt-14">
-      <h2 id={id} className="pb-4">
+    <section aria-labelledby={id} className="container-page front-part">
+      <h2 id={id} className="pb-3 md:pb-4">
         {m.front_categories()}
       </h2>
       <Tiles categories={categories.slice(0, open)} few={categories.length <= 3} />
@@ -46,10 +46,7 @@ function Tiles({ categories, few }: { categories: readonly TopCategory[]; few: b
         <li key={category.url}>
           <A to={category.url} className="tile">
             <TilePicture category={category} />
-            <span className="tile-words">
-              <span className="tile-name">{category.name}</span>{' '}
-              <span className="tile-count">{m.front_category_count({ count: category.count })}</span>
-            </span>
+            <span className="tile-name">{category.name}</span>
           </A>
         </li>
       ))}

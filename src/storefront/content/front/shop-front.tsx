@@ -5,15 +5,27 @@ import { CategoryTiles } from './category-tiles.tsx'
 import { PromiseRow } from './promise-row.tsx'
 import { WelcomeBand } from './welcome-band.tsx'
 
-/** The top of the home page: the merchant's welcome, the category tiles, the shop's promises, the campaigns, the brands. Each renders nothing without content. */
-export default function ShopFront({ front }: { front: Front }) {
+/**
+ * The top of the home page: the shop window with the merchant's welcome and campaigns, the categories, the shop's promises, the brands.
+ * Each renders nothing without content.
+ */
+export default function ShopFront({
+  front: { welcome, campaigns, categories, promises, brands },
+}: {
+  front: Front
+}) {
+  const both = welcome !== null && campaigns.length > 0
   return (
     <>
-      {front.welcome && <WelcomeBand welcome={front.welcome} />}
-      <CategoryTiles categories={front.categories} />
-      <PromiseRow promises={front.promises} />
-      <CampaignPair campaigns={front.campaigns} />
-      <BrandRow brands={front.brands} />
+      {(welcome !== null || campaigns.length > 0) && (
+        <div className={both ? 'container-page window window-both' : 'container-page window'}>
+          {welcome && <WelcomeBand welcome={welcome} />}
+          <CampaignPair campaigns={campaigns} />
+        </div>
+      )}
+      <CategoryTiles categories={categories} />
+      <PromiseRow promises={promises} />
+      <BrandRow brands={brands} />
     </>
   )
 }

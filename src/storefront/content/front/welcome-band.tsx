@@ -4,7 +4,7 @@ import { pictureSources } from '#modules/kernel/pictures/picture-rules.ts'
 import { m } from '#texts/messages.js'
 import { ButtonLink } from '../../ui/button.tsx'
 
-const SIZES = '(min-width: 80rem) 40rem, (min-width: 48rem) 50vw, 38vw'
+const SIZES = '(min-width: 80rem) 40rem, (min-width: 48rem) 50vw, 40vw'
 
 /**
  * The welcome that the merchant wrote. On phones the picture is beside the heading, so that the text is seen first and
@@ -13,7 +13,7 @@ const SIZES = '(min-width: 80rem) 40rem, (min-width: 48rem) 50vw, 38vw'
 export function WelcomeBand({ welcome }: { welcome: Welcome }) {
   const { title, text, to, label, image, focus } = welcome
   return (
-    <div className="welcome-room container-page pt-4 md:pt-6">
+    <div className="welcome-room">
       <div className={image ? 'welcome welcome-pictured' : 'welcome'}>
         {title && <h1 className="welcome-title">{title}</h1>}
         <div className="welcome-words">

@@ -11,7 +11,7 @@ export function PaymentBadges({ payments }: { payments: ShellData['payments'] })
   ].filter(({ on }) => on)
   if (ways.length === 0) return null
   return (
-    <ul aria-label={m.payment_methods()} className="payment-ways flex flex-wrap gap-2">
+    <ul aria-label={m.payment_methods()} className="payment-ways flex flex-wrap gap-x-5">
       {ways.map(({ name, Sign }) => (
         <li key={name}>
           <Sign aria-hidden="true" className="size-4" />

@@ -93,7 +93,7 @@ export function LanguageMenu({ root }: { root: ShellData }) {
   return (
     <Dropdown
       ready={{ name: 'language-menu', from: root.locale }}
-      className="relative hidden lg:block"
+      className="relative hidden md:block"
       buttonClass="preference-button"
       button={
         <>
@@ -116,7 +116,7 @@ export function CurrencyMenu({ root }: { root: ShellData }) {
   return (
     <Dropdown
       ready={{ name: 'currency-menu', from: [root.currency, root.currencies] }}
-      className="relative hidden lg:block"
+      className="relative hidden md:block"
       buttonClass="preference-button"
       button={
         <>

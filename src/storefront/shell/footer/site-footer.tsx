@@ -9,22 +9,21 @@ import { A } from '../../ui/link.tsx'
 import { WhatsAppLink } from '../../ui/whatsapp-link.tsx'
 import { accountEntries } from '../header/header-links.tsx'
 import { PaymentBadges } from './payment-badges.tsx'
-import { PreferenceForm } from './preference-form.tsx'
 import { SocialLinks } from './social-links.tsx'
 
-/** Help and legal pages, the account, languages and currencies, social networks, payment methods and the company. */
+/** Help and legal pages, the account, how to reach the shop, social networks, payment methods and the company. */
 export function SiteFooter({ root }: { root: ShellData | null }) {
   if (!root) return null
-  const { store, helpPages, company, social, payments, locale, currency, currencies, rules } = root
+  const { store, helpPages, company, social, payments, rules } = root
   const chat = canAskByMessage(rules) ? whatsappChat(rules.whatsapp, m.whatsapp_hello()) : null
   return (
     <ReadyPart
       as="footer"
       name="footer"
-      from={[store.name, helpPages, company, social, payments, locale, currency, currencies, chat]}
-      className="mt-16 border-t border-line bg-surface"
+      from={[store.name, helpPages, company, social, payments, chat]}
+      className="mt-10 border-t border-line bg-surface md:mt-20"
     >
-      <div className="container-page grid grid-cols-1 gap-x-10 py-8 sm:grid-cols-2 sm:gap-y-8 md:py-12 lg:grid-cols-4">
+      <div className="container-page grid grid-cols-1 gap-x-10 py-4 sm:grid-cols-2 sm:gap-y-8 sm:py-8 md:grid-cols-3 md:py-12">
         {helpPages.length > 0 && (
           <FooterLinks
             name={m.help_and_legal()}
@@ -39,15 +38,14 @@ export function SiteFooter({ root }: { root: ShellData | null }) {
             { to: '/sepet', name: m.cart() },
           ]}
         />
-        <div className="flex flex-col gap-6 pt-6 sm:pt-0">
+        <div className="flex flex-col gap-4 pt-5 sm:gap-6 sm:pt-0">
           <Contact company={company} chat={chat} />
           <SocialLinks links={social} />
         </div>
-        <PreferenceForm root={root} className="flex flex-col gap-5 pt-6 sm:pt-0" />
       </div>
-      <div className="container-page flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line py-5 text-sm text-muted">
+      <div className="container-page flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-3 md:gap-x-6 md:gap-y-3 md:py-5 text-sm text-muted">
         <p>{company.title || store.name}</p>
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <div className="contents md:flex md:flex-wrap md:items-center md:gap-x-4 md:gap-y-3">
           {company.etbisUrl && (
             <a
               href={company.etbisUrl}

@@ -23,8 +23,11 @@ const SIGNS: Readonly<Record<SocialLink['network'], string>> = {
 export function SocialLinks({ links }: { links: readonly SocialLink[] }) {
   if (links.length === 0) return null
   return (
-    <section aria-label={m.follow_us()}>
-      <p className="pb-2 font-semibold">{m.follow_us()}</p>
+    <section
+      aria-label={m.follow_us()}
+      className="flex flex-wrap items-center justify-between gap-x-4 sm:block"
+    >
+      <p className="font-semibold sm:pb-2">{m.follow_us()}</p>
       <ul className="social-links -ml-2.5 flex flex-wrap">
         {links.map(({ network, url }) => (
           <li key={network}>

@@ -1,7 +1,6 @@
 import { m } from '#texts/messages.js'
 import { ReadyPart } from '../../http/hydration/ready-part.tsx'
 import type { ShellData } from '../../http/page-root.ts'
-import { ChevronDown } from '../../ui/icons/icons.tsx'
 import { A } from '../../ui/link.tsx'
 
 /**
@@ -16,9 +15,7 @@ export function CategoryMenu({ categories }: { categories: ShellData['categories
           <li key={url} data-category={children.length > 0 ? url : undefined}>
             <A to={url}>{name}</A>
             {children.length > 0 && (
-              <button type="button" aria-expanded={false} aria-label={m.subcategories_of({ name })}>
-                <ChevronDown aria-hidden="true" />
-              </button>
+              <button type="button" aria-expanded={false} aria-label={m.subcategories_of({ name })} />
             )}
           </li>
         ))}

@@ -42,8 +42,14 @@ test('specifications stand beside each other by name, however it is typed, and d
   expect(rows).toEqual([
     { name: 'Malzeme', values: ['Çelik', 'çelik'], differs: false },
     { name: 'Hacim', values: ['1 litre', '2 litre'], differs: true },
-    { name: 'Ağırlık', values: [null, '300 g'], differs: true },
+    { name: 'Ağırlık', values: [null, '300 g'], differs: false },
   ])
+})
+
+test('a missing value differs from none, and two others still differ beside it', () => {
+  const row = (value: string) => [{ name: 'Garanti', value }]
+  expect(comparedRows([row('2 yıl'), [], row('2 yıl')])).toMatchObject([{ differs: false }])
+  expect(comparedRows([row('2 yıl'), [], row('3 yıl')])).toMatchObject([{ differs: true }])
 })
 
 test('a product by itself differs from none', () => {

@@ -25,13 +25,13 @@ export const comparedText = (ids: readonly number[]): string => ids.join('.')
 export interface ComparedRow {
   readonly name: string
   readonly values: readonly (string | null)[]
-  /** The products do not all say the same. */
+  /** Two products say something different. */
   readonly differs: boolean
 }
 
-/** Whether values beside each other differ; a missing one differs from any other. */
+/** Whether values beside each other differ; a missing one says nothing, so it differs from none. */
 export const valuesDiffer = (values: readonly (string | null)[]): boolean =>
-  new Set(values.map((value) => (value === null ? null : foldText(value)))).size > 1
+  new Set(values.flatMap((value) => (value === null ? [] : [foldText(value)]))).size > 1
 
 /**
  * The specifications of several products as rows, in the order in which their names first come up. Names are the same however their case and

@@ -6,6 +6,8 @@ import type { CheapestBy } from '../product/product-queries.ts'
 
 /** Maximum number of products in a widget (spec §9). */
 const MOST = 20
+/** Among so many of the best rated, the number of reviews decides between equals; all of them are read from the index of ratings. */
+const RATED = 1000
 /** Variants on sale are read this many at a time, because several may belong to one product. */
 const MAX_VARIANTS = 400
 
@@ -33,8 +35,11 @@ const widget = (text: string) => statement({ params: [boolean], row: { id: int }
 
 const WIDGETS = {
   latest: widget(`select p.id from products as p where ${SHOWN} order by p.id desc limit ${MOST}`),
-  'most-liked': widget(`select p.id from products as p where ${SHOWN}
-                  order by p.star_rate desc, p.id desc limit ${MOST}`),
+  'most-liked': widget(`
+    select best.id from (
+      select p.id, p.star_rate, p.comment_count from products as p where ${SHOWN}
+       order by p.star_rate desc, p.id desc limit ${RATED}) as best
+     order by best.star_rate desc, best.comment_count desc, best.id desc limit ${MOST}`),
   // Unsold products follow, newest first, so that a new shop has something to show.
   'best-sellers': widget(`
     (select p.id from stock_levels as l join products as p on p.id = l.product_id
@@ -47,7 +52,7 @@ const WIDGETS = {
     limit ${MOST}`),
 }
 
-/** Ids of a widget's products in order: newest campaigns, newest, highest rated, best selling; ties by newest. */
+/** Ids of a widget's products in order: newest campaigns, newest, highest rated, best selling; ties of ratings by the number of reviews, all others by newest. */
 export async function readWidget(
   db: Db,
   name: WidgetName,

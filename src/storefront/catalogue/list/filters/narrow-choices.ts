@@ -29,7 +29,7 @@ function narrow(field: HTMLInputElement): void {
   let found = 0
   for (const row of group.querySelectorAll('li')) {
     // 'Tümü' has no number of products, and always stays.
-    const name = row.querySelector('.choice > span')?.textContent
+    const name = row.querySelector('.choice > small')?.previousSibling?.textContent
     if (!name) continue
     row.hidden = !foldText(name).includes(words)
     if (!row.hidden) found += 1

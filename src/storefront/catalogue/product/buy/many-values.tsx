@@ -1,6 +1,5 @@
 import { useId } from 'react'
 import { m } from '#texts/messages.js'
-import { ChevronDown } from '../../../ui/icons/icons.tsx'
 import { ShopForm } from '../../../ui/link.tsx'
 import type { Choice, ChoiceDimension, ChoiceValue } from './variant-choice.ts'
 
@@ -35,39 +34,33 @@ export function ManyValues({
       <label htmlFor={id} className="sr-only">
         {name}
       </label>
-      <div className="relative min-w-0 flex-1">
-        <select
-          id={id}
-          name={code}
-          value={choice[code] ?? ''}
-          onChange={({ currentTarget: { value: chosen } }) => {
-            const value = values.find((each) => each.name === chosen)
-            if (value) onChoose(value)
-          }}
-          className="control cursor-pointer appearance-none truncate pr-9"
-        >
-          <option value="" disabled>
-            {m.choose()}
-          </option>
-          {values.map((value) => {
-            const text = valueText(value)
-            return (
-              // The text of an option is its value where it has none.
-              <option
-                key={value.name}
-                value={text === value.name ? undefined : value.name}
-                disabled={value.missing}
-              >
-                {text}
-              </option>
-            )
-          })}
-        </select>
-        <ChevronDown
-          aria-hidden="true"
-          className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted"
-        />
-      </div>
+      <select
+        id={id}
+        name={code}
+        value={choice[code] ?? ''}
+        onChange={({ currentTarget: { value: chosen } }) => {
+          const value = values.find((each) => each.name === chosen)
+          if (value) onChoose(value)
+        }}
+        className="control min-w-0 flex-1"
+      >
+        <option value="" disabled>
+          {m.choose()}
+        </option>
+        {values.map((value) => {
+          const text = valueText(value)
+          return (
+            // The text of an option is its value where it has none.
+            <option
+              key={value.name}
+              value={text === value.name ? undefined : value.name}
+              disabled={value.missing}
+            >
+              {text}
+            </option>
+          )
+        })}
+      </select>
       <noscript>
         <button type="submit" className="min-h-11 cursor-pointer px-2 text-accent underline">
           {m.apply()}

@@ -32,7 +32,7 @@ export function UnitSelect({
         name="unitId"
         value={unitId}
         onChange={(event) => onUnit(Number(event.currentTarget.value))}
-        className="min-h-12 max-w-full rounded-control border border-line-strong bg-raised px-3"
+        className="control min-h-12 w-auto max-w-full"
       >
         {units.map((unit) => (
           <option key={unit.id} value={unit.id}>

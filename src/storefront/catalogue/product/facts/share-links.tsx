@@ -19,7 +19,10 @@ function networksFor(url: string, title: string) {
 export function ShareLinks({ url, title }: { url: string; title: string }) {
   const hydrated = useHydrated()
   return (
-    <section aria-label={m.share()} className="flex flex-wrap items-center gap-2">
+    <section
+      aria-label={m.share()}
+      className="flex flex-wrap items-center gap-x-4 border-t border-line sm:gap-x-5"
+    >
       {networksFor(url, title).map(({ name, href }) => (
         <a key={name} href={href} target="_blank" rel="noopener noreferrer" className="share-link">
           <span aria-hidden="true">{name}</span>

@@ -24,7 +24,7 @@ export function SizeGuideLink({ guide }: { guide: ShownSizeGuide }) {
           setUsed(true)
           setOpen(true)
         }}
-        className="inline-flex min-h-11 items-center md:min-h-8 gap-1.5 text-sm font-medium text-accent underline underline-offset-4"
+        className="inline-flex min-h-11 items-center gap-1.5 md:-my-1 md:min-h-8 text-sm font-medium text-accent underline underline-offset-4"
       >
         <Ruler aria-hidden="true" className="size-4" />
         {m.size_guide()}

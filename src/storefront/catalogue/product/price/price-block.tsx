@@ -4,7 +4,7 @@ import { m } from '#texts/messages.js'
 import { Truck } from '../../../ui/icons/icons.tsx'
 import { type LineFacts, lineTotal } from './line-total.ts'
 import { LowPrice, type LowPriceWords } from './low-price.tsx'
-import { DiscountBadge, Price } from './price.tsx'
+import { Price } from './price.tsx'
 import { productShipping, type ShippingFacts } from './shipping-facts.ts'
 
 /**
@@ -36,10 +36,7 @@ export function PriceBlock({
   const fee = shipping && unit ? productShipping(shipping, unit.id, quantity) : null
   return (
     <div className="flex flex-col gap-1.5">
-      <div className="flex flex-wrap items-center gap-3">
-        <Price display={display} appearance="large" />
-        <DiscountBadge percent={display.discountPercent} />
-      </div>
+      <Price display={display} appearance="large" percent={display.discountPercent} />
       {lowPrice && <LowPrice {...lowPrice} />}
       <p className="figures text-sm text-muted">
         {display.withTax ? m.tax_included() : m.tax_excluded()} · {m.tax_rate({ rate: taxRate })} ·{' '}

@@ -11,29 +11,40 @@ type Shown = Pick<Display, 'price' | 'listPrice' | 'from'>
 export function Price({
   display,
   appearance = 'card',
+  percent,
 }: {
   display: Shown | null
   appearance?: 'large' | 'card' | 'small'
+  /** The discount, as a badge beside the struck price. */
+  percent?: number | null
 }) {
   if (!display) return null
   const { listPrice, price, from } = display
   const struck = appearance === 'small' && from ? null : listPrice
   return (
     <p className={classNames('price', `price-${appearance}`, listPrice !== null && 'price-reduced')}>
-      {struck !== null && (
-        <del>
-          <span className="sr-only">{m.list_price()} </span>
-          {struck}
-        </del>
+      {percent ? (
+        // One item of the line: what does not fit beside the price stands above it, and never one without the other.
+        <span className="price-before">
+          {struck !== null && <StruckPrice price={struck} />} <DiscountBadge percent={percent} />
+        </span>
+      ) : (
+        struck !== null && <StruckPrice price={struck} />
       )}
       {/* `En düşük ₺129,90` where variants differ in price. */}
       <span>
-        {from && <small>{m.price_from()} </small>}
-        <span>
-          <b>{price}</b>
-        </span>
+        {from && <small>{m.price_from()}</small>} <b>{price}</b>
       </span>
     </p>
+  )
+}
+
+function StruckPrice({ price }: { price: string }) {
+  return (
+    <del>
+      <span className="sr-only">{m.list_price()} </span>
+      {price}
+    </del>
   )
 }
 

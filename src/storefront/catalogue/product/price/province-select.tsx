@@ -43,7 +43,7 @@ export default function ProvinceSelect({
       aria-label={m.delivery_province_label()}
       aria-busy={!isReady}
       disabled={!isReady}
-      className="control mt-1 w-full"
+      className="control mt-1"
       defaultValue=""
       onBlur={onDone}
       onChange={(event) => {

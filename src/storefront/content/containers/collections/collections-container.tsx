@@ -7,19 +7,19 @@ import { ArrowRight } from '../../../ui/icons/icons.tsx'
 import { A } from '../../../ui/link.tsx'
 import type { ContainerProps } from '../container-props.ts'
 
-const SIZES = '(min-width: 80rem) 25rem, (min-width: 48rem) 31vw, 92vw'
+const SIZES = '(min-width: 80rem) 25rem, (min-width: 48rem) 31vw, 78vw'
 
 /** Sets of products that the merchant has put together, each a picture that leads to its page. Nothing without any. */
 export default function Collections({ data: { items } }: ContainerProps<{ items: Collection[] }>) {
   if (items.length === 0) return null
   return (
-    <section aria-labelledby="collections" className="container-page pt-12 md:pt-16">
-      <h2 id="collections" className="pb-4">
+    <section aria-labelledby="collections" className="container-page front-part">
+      <h2 id="collections" className="pb-3 md:pb-4">
         {m.collections()}
       </h2>
-      <ul className={classNames('grid gap-5', items.length === 2 ? 'md:grid-cols-2' : 'md:grid-cols-3')}>
+      <ul className={classNames('collections', items.length === 1 && 'collections-one')}>
         {items.map(({ title, text, to, image, focus }) => (
-          <li key={`${to} ${title}`} className="min-w-0">
+          <li key={`${to} ${title}`}>
             <A to={to} className="group flex h-full flex-col gap-3">
               <span className="block aspect-[4/3] overflow-hidden rounded-card bg-surface">
                 {image && <CollectionPicture file={image} focus={focus} />}
@@ -27,7 +27,11 @@ export default function Collections({ data: { items } }: ContainerProps<{ items:
               <span className="flex items-start justify-between gap-3">
                 <span className="min-w-0">
                   <span className="block text-lg font-semibold wrap-anywhere">{title}</span>
-                  {text !== '' && <span className="block pt-0.5 text-muted wrap-anywhere">{text}</span>}
+                  {text !== '' && (
+                    <span className="block pt-0.5 text-[0.9375rem] leading-snug text-muted wrap-anywhere">
+                      {text}
+                    </span>
+                  )}
                 </span>
                 <ArrowRight
                   aria-hidden="true"
