@@ -43,7 +43,11 @@ const STATES: readonly [string, Has][] = [
   ['pictures of each colour', some(({ pictures }) => pictures.filter(({ value }) => value).length > 1)],
   [
     'variants that look alike',
-    some(({ pictures, variants }) => variants && !pictures.some(({ value }) => value)),
+    some(({ pictures, variants }) =>
+      variants?.dimensions.some(({ values }) =>
+        pictures.every(({ value }) => value === undefined || !values.includes(value)),
+      ),
+    ),
   ],
   ['variants that cost more', some(({ variants }) => Object.keys(variants?.extra ?? {}).length > 0)],
   ['a variant that is sold out', some(({ variants }) => (variants?.soldOut ?? []).length > 0)],
