@@ -81,7 +81,7 @@ def font_file(family, style):
     return subprocess.run(['fc-match', '-f', '%{file}', f'{family}:style={spaced}'], capture_output=True, text=True, check=True).stdout
 
 
-def logo(family, style, letters, space, colour, sign):
+def logo(brand, family, style, letters, space, colour, sign):
     font = TTFont(font_file(family, style))
     names, glyphs, unit = font.getBestCmap(), font.getGlyphSet(), font['head'].unitsPerEm
     widths = [glyphs[names[ord(letter)]].width + space * unit for letter in letters]
@@ -96,11 +96,11 @@ def logo(family, style, letters, space, colour, sign):
         x += width * size
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}">'
-        f'<rect width="{WIDTH}" height="{HEIGHT}" rx="10" fill="#fff"/>{SIGNS[sign].format(colour) if sign else ""}'
+        f'<title>{brand}</title><rect width="{WIDTH}" height="{HEIGHT}" rx="10" fill="#fff"/>{SIGNS[sign].format(colour) if sign else ""}'
         f'<path d="{"".join(paths)}" fill="{colour}"/></svg>\n'
     )
 
 
 FOLDER.mkdir(parents=True, exist_ok=True)
 for brand, drawn in BRANDS.items():
-    (FOLDER / f'{brand.translate(NAMES).lower()}.svg').write_text(logo(*drawn), encoding='utf-8')
+    (FOLDER / f'{brand.translate(NAMES).lower()}.svg').write_text(logo(brand, *drawn), encoding='utf-8')
