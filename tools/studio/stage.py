@@ -254,7 +254,7 @@ def take(view, file, pixels=None, samples=48, height=None, about_axis=False):
     _camera(view, aimed, u if view.focus is None else view.span / 2)
     scene.view_settings.view_transform = 'Filmic'
     scene.view_settings.look = 'Medium High Contrast'
-    scene.view_settings.exposure = 0.35 + view.exposure
+    scene.view_settings.exposure = (0.5 if view.setting == 'sweep' else 0.4) + view.exposure
     _render(file)
 
 
