@@ -294,7 +294,7 @@ def figured(stops, along='x', lines=9.0, size=0.11, wild=1.2, rough=0.42, slow=0
 
 
 def olive(along='x', lines=9.0, size=0.11):
-    return figured([(0.2, '#4f3018'), (0.3, '#8f6436'), (0.42, '#c39a5f'), (0.6, '#d6b279'), (0.75, '#c89f63'), (0.9, '#9a6f3f')], along, lines, size)
+    return figured([(0.2, '#42270f'), (0.3, '#7f562c'), (0.42, '#b2864c'), (0.6, '#c99f63'), (0.75, '#b98c50'), (0.9, '#8a6034')], along, lines, size)
 
 
 def dark_walnut(along='x', lines=10.0, size=0.16):
