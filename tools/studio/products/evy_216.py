@@ -8,7 +8,7 @@ from products._textile import bundle
 from stage import LARGE, View
 
 GROUND = 'ev-yasam'
-COLOURS = {'Krem': '#d9c9a9', 'Adaçayı': '#7d8c6b', 'Gül Kurusu': '#a2635c'}
+COLOURS = {'Krem': '#d8ccb6', 'Adaçayı': '#7f8774', 'Gül Kurusu': '#9f6862'}
 
 
 def towelling(colour):

@@ -1,5 +1,6 @@
 """A bar of dark chocolate, half out of its gold foil and paper."""
 
+import materials
 import numpy as np
 from kit import *
 from materials import *
@@ -33,20 +34,8 @@ BERRIES = ''.join(
 
 def chocolate():
     """Dark, with the dull shine of tempered chocolate."""
-    n = plain_nodes('#1d0d07')
+    n = materials._Nodes('chocolate').set(Base_Color='#1d0d07', Roughness=0.4, Specular=0.42)
     n.bump(n.noise(1.6, 3), 0.06, 0.03)
-    return n.material
-
-
-def plain_nodes(colour, rough=0.4):
-    import materials
-
-    return materials._Nodes('chocolate').set(Base_Color=colour, Roughness=rough, Specular=0.42, Sheen=0.0)
-
-
-def broken():
-    n = plain_nodes('#26130b', 0.85)
-    n.bump(n.noise(7, 4), 0.8, 0.06)
     return n.material
 
 
@@ -132,8 +121,7 @@ def bar(at=(0, 0, 0), rot=(0, 0, 0)):
 
 def wrapped(length, start):
     face = picture(draw(FACE.replace('{berries}', BERRIES), 1024), rough=0.42)
-    paper_of = plain('#2c1a2b', 0.45)
-    box((WIDTH + 0.34, length, THICK + 0.2), paper_of, at=(0, start + length / 2, 0), bevel=0.09)
+    box((WIDTH + 0.34, length, THICK + 0.2), plain('#2c1a2b', 0.45), at=(0, start + length / 2, 0), bevel=0.09)
     sheet(WIDTH + 0.14, length - 0.04, face, at=(0, start + 0.02, THICK + 0.203), rot=(-90, 0, 0))
 
 

@@ -1,7 +1,6 @@
 """Aged kashar: a wedge, and the wheel that it was cut from."""
 
 import materials
-import numpy as np
 from kit import *
 from materials import *
 from stage import LARGE, View
@@ -113,14 +112,6 @@ def crumb(at, size, seed):
     o = sphere(size, wax('#e8c07a', 0.05), at=(at[0], at[1], size * 0.6), rot=(rng.uniform(0, 360), rng.uniform(0, 360), 0), stretch=(1.3, 0.9, 0.75), detail=3)
     bend_noise(o, size * 1.1, size * 0.9, seed)
     return o
-
-
-def butcher_paper(width, depth, at=(0, 0, 0), rot=(0, 0, 0)):
-    from products._relief import relief, places, waves
-
-    x, y = places(width, depth, 0.25)
-    lift = 0.05 + 0.05 * np.abs(waves(x, y, 9, 6)) + 0.35 * np.clip((np.abs(x) - width * 0.36) / width / 0.14, 0, 1) ** 2 * (0.6 + 0.4 * waves(y, x * 0, 9, 2))
-    relief(np.maximum(lift, 0.02), width, depth, paper('#e9dcc3', 0.85), at, rot)
 
 
 def model():

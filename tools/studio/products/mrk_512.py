@@ -128,7 +128,7 @@ def beside_the_basin():
     soap(at=(0.2, 0.1, 1.48), rot=(0, 0, 4))
     with props():
         banded(at=(11.5, 4.6, 0), rot=(0, 0, -24))
-        towel('#d9c9a9', at=(-15, 17, 0), rot=(0, 0, 6))
+        towel('#d8ccb6', at=(-15, 17, 0), rot=(0, 0, 6))
 
 
 def washed_with():
