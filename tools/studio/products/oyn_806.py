@@ -202,6 +202,6 @@ VIEWS = {
     'whole': View(turn=-22, tilt=38, margin=0.05, size=LARGE, lens=60, up=-0.02),
     'angle': View(turn=-8, tilt=13, build=one_of_each, margin=0.06, up=-0.05),
     'detail': View(turn=-28, tilt=17, focus=(1.5, -14, 6.0), span=17, lens=70, build=near),
-    'use': View(turn=-36, tilt=32, margin=0.05, lens=55, up=-0.03, setting='table', surface=lambda: oak('x', 0.5), build=in_play, side=-0.02),
+    'use': View(turn=-36, tilt=32, margin=0.03, lens=55, up=-0.08, setting='table', surface=lambda: oak('x', 0.5), build=in_play, side=-0.02),
     'buyer-1': View(turn=38, tilt=42, lens=35, margin=0.1, window=False, exposure=-0.3, setting='table', surface=lambda: wood('#6b452b', '#8d6140', 'x', 0.4), wall='#c8bfae', build=at_a_customer, side=-0.03, up=-0.08),
 }

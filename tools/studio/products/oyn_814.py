@@ -8,12 +8,12 @@ from products._carve import *
 from stage import LARGE, View
 
 GROUND = 'oyuncak'
-COLOURS = {'Mavi': '#4a6f92', 'Mor': '#6f5580', 'Yeşil': '#6a8060', 'Vişne': '#6a1c2b'}
+COLOURS = {'Mavi': '#4a6f92', 'Mor': '#6f5580', 'Yeşil': '#6a8060', 'Vişne': '#561522'}
 R = 4.6
 
 
 def fibre(colour):
-    n = nodes('fibre').set(Roughness=0.95, Specular=0.08, Sheen=0.6, Sheen_Tint=0.8)
+    n = nodes('fibre').set(Roughness=0.95, Specular=0.08, Sheen=0.35, Sheen_Tint=0.8)
     tone = n.noise(1.6, 3)
     mix = n.tree.nodes.new('ShaderNodeMixRGB')
     mix.blend_type = 'MULTIPLY'
