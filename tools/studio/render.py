@@ -29,9 +29,9 @@ def pictures_of(module):
             yield name, view, next(iter(module.COLOURS)) if getattr(module, 'COLOURS', None) else None
 
 
-def samples_for(pixels, preview):
-    """A large picture needs fewer for each of its pixels: it is seen smaller, or a part of it at a time."""
-    return 10 if preview or pixels > 1400 else 12
+def samples_for(pixels, view):
+    """Soft light needs few; a large picture needs fewer for each of its pixels, since it is seen smaller or a part of it at a time."""
+    return 8 if view.setting == 'sweep' or pixels > 1400 else 12
 
 
 def ascii_name(value):
@@ -80,7 +80,7 @@ def main():
             view.ground = view.ground or stage.GROUNDS[module.GROUND]
             ratio = getattr(module, 'HEIGHT', 1.0)
             pixels = options.size or (stage.PREVIEW if options.preview else min(view.size if first else min(view.size, stage.MIDDLE), options.large))
-            stage.take(view, file, pixels, options.samples or samples_for(pixels, options.preview), round(pixels * ratio) if ratio != 1.0 else None)
+            stage.take(view, file, pixels, options.samples or samples_for(pixels, view), round(pixels * ratio) if ratio != 1.0 else None)
             print(f'{file}: {time.time() - began:.1f} s', flush=True)
 
 
