@@ -77,7 +77,7 @@ def at_home():
 
 VIEWS = {
     'whole': View(turn=-28, tilt=24, size=LARGE, margin=0.12),
-    'angle': View(turn=-20, tilt=34, margin=0.07, build=six),
+    'angle': View(turn=-16, tilt=44, margin=0.06, build=six),
     'detail': View(turn=-42, tilt=22, focus=(3.4, 0, 4.4), span=6.6, lens=85),
     'use': View(turn=0, tilt=17, margin=0.66, setting='table', surface=lambda: walnut('x', 0.6), build=on_the_table, up=-0.09, side=0.0),
     'buyer-1': View(turn=0, tilt=46, lens=35, margin=0.28, setting='table', surface=lambda: marble('#e5e1da', '#a39d95'), window=False, exposure=-0.3, side=0.06, up=0.05, build=at_home),

@@ -135,14 +135,14 @@ def model():
     for i in range(6):
         knife((-11.9 + 0.05 * (i % 2), -1.4 - 2.55 * i, 0.2), (0, 0, 0.5 * (i % 3) - 0.4))
     with props():
-        box((31, 44, 0.2), linen('#4f5a58'), at=(0.3, 1.2, 0), rot=(0, 0, 1.5), bevel=0.08)
+        box((29.5, 38.5, 0.2), linen('#565b59'), at=(0.2, 1.2, 0), rot=(0, 0, 1.2), bevel=0.08)
 
 
 def couple():
     fork((0, 0, 0.2), (0, 0, 86))
     knife((3.8, -0.6, 0.2), (0, 0, 92))
     with props():
-        box((44, 44, 0.2), linen('#4f5a58'), at=(3, 10, 0), rot=(0, 0, 8), bevel=0.08)
+        box((44, 44, 0.2), linen('#565b59'), at=(3, 10, 0), rot=(0, 0, 8), bevel=0.08)
 
 
 def plate_setting():
@@ -159,7 +159,7 @@ def plate_setting():
 
 
 VIEWS = {
-    'whole': View(turn=90, tilt=70, size=LARGE, margin=0.07, lens=85),
+    'whole': View(turn=90, tilt=70, size=LARGE, margin=0.13, lens=85),
     'angle': View(turn=24, tilt=30, margin=0.1, build=couple),
     'detail': View(turn=20, tilt=38, focus=(2.0, 17.0, 0.6), span=9, lens=85, build=couple),
     'use': View(turn=0, tilt=46, margin=0.06, setting='table', surface=lambda: walnut('x', 0.6), build=plate_setting),
