@@ -30,22 +30,18 @@ LABEL = f'''<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 700 800">
 
 
 def amber():
-    n = materials._Nodes('amber').set(Base_Color='#9c4f10', Roughness=0.02, Specular=0.55, Transmission=0.75, IOR=1.45, Clearcoat=0.4)
-    return n.material
-
-
-def soap_inside():
-    n = materials._Nodes('soap').set(Base_Color='#5a280b', Roughness=0.3)
+    """Brown glass that is full: light comes through at its edges only."""
+    n = materials._Nodes('amber').set(Roughness=0.05, Specular=0.55, Clearcoat=0.5, Clearcoat_Roughness=0.02)
+    facing = n.add('LayerWeight', Blend=0.4)
+    n.link(n.ramp(facing.outputs['Facing'], [(0.0, '#3f1a07'), (0.4, '#54240a'), (0.85, '#8a4313'), (1.0, '#a85a1f')]), n.shader.inputs['Base Color'])
     return n.material
 
 
 def bottle(at=(0, 0, 0), rot=(0, 0, 0), label=LABEL, pump=205):
     with together(at, rot):
         r = RADIUS
-        outer = [(0, 0.35), (r - 1.2, 0.12), (r - 0.55, 0), (r - 0.55, 0), (r - 0.12, 0.25), (r, 0.75), (r, 1.7), (r, 3.6), (r, 5.6), (r, 7.6), (r, 9.4), (r, 10.6), (r - 0.02, 11.4), (r - 0.22, 12.3), (r - 0.95, 13.1), (r - 1.95, 13.55), (1.5, 13.95), (1.36, 14.3), (1.36, 14.9)]
-        inner = [(1.2, 14.9), (1.2, 14.3), (1.35, 13.8), (r - 2.0, 13.35), (r - 1.05, 12.9), (r - 0.38, 12.2), (r - 0.18, 11.3), (r - 0.16, 10.4), (r - 0.16, 10.4), (r - 0.16, 0.8), (r - 0.16, 0.8), (r - 0.6, 0.25), (0, 0.5)]
-        lathe([*outer, *inner], amber(), smooth=5, steps=80)
-        lathe([(0, 0.42), (r - 0.62, 0.3), (r - 0.15, 0.85), (r - 0.15, 11.35), (r - 0.36, 12.1), (r - 0.36, 12.1), (0, 12.1)], soap_inside(), smooth=3)
+        outer = [(0, 0.35), (r - 1.2, 0.12), (r - 0.55, 0), (r - 0.55, 0), (r - 0.12, 0.25), (r, 0.75), (r, 1.7), (r, 3.6), (r, 5.6), (r, 7.6), (r, 9.4), (r, 10.6), (r - 0.02, 11.4), (r - 0.22, 12.3), (r - 0.95, 13.1), (r - 1.95, 13.55), (1.5, 13.95), (1.36, 14.3), (1.36, 14.9), (1.36, 14.9)]
+        lathe([*outer, (0, 14.9)], amber(), smooth=5, steps=80)
         band(r + 0.012, 8.0, picture(draw(label, 1024), rough=0.55), at=(0, 0, 1.75), degrees=118)
         head(pump)
 
