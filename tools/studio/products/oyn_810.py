@@ -115,10 +115,10 @@ def model():
 def on_the_floor():
     model()
     with props():
-        for x, y, a, colour in ((8.5, -13.5, 20, CREAM), (13, -12, -30, YELLOW), (7, 12, 15, RED), (2, 13.5, 40, NAVY)):
+        for x, y, a, colour in ((3, -16, 20, CREAM), (7.5, -15.2, -30, YELLOW), (7, 12, 15, RED), (2, 13.5, 40, NAVY)):
             box((3.6, 3.6, 3.6), paint(colour), at=(x, y, 0), rot=(0, 0, a), bevel=0.3)
-        box((3.6, 3.6, 3.6), paint(GREEN), at=(10.8, -12.8, 3.62), rot=(0, 0, 38), bevel=0.3)
-        lathe([(0, 0), (2.2, 0), (2.2, 0), (2.25, 0.1), (0.15, 5.4), (0, 5.5)], paint(YELLOW), at=(2.5, -13, 0), smooth=1)
+        box((3.6, 3.6, 3.6), paint(GREEN), at=(-2.5, -17.5, 0), rot=(0, 0, 38), bevel=0.3)
+        lathe([(0, 0), (2.2, 0), (2.2, 0), (2.25, 0.1), (0.15, 5.4), (0, 5.5)], paint(YELLOW), at=(13.5, -12.5, 0), smooth=1)
 
 
 VIEWS = {

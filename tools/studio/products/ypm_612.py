@@ -72,7 +72,7 @@ def model():
 def on_the_shelf():
     padlock((0, 0, 0), (0, 0, -14), opened=1.1)
     with props():
-        keys((0.6, -5.4, 0), (0, 0, 25))
+        keys((0.4, -4.6, 0), (0, 0, 25))
         chain()
 
 
@@ -91,5 +91,5 @@ VIEWS = {
     'whole': View(turn=-22, tilt=20, size=LARGE, margin=0.08),
     'angle': View(turn=30, tilt=14, build=lambda: padlock(opened=1.1), margin=0.1),
     'detail': View(turn=-20, tilt=16, focus=(0.3, -0.9, 3.9), span=4.4, lens=85),
-    'use': View(turn=0, tilt=20, margin=0.34, up=0.03, setting='table', surface=lambda: wood('#6d5138', '#937253', 'x', 0.6), build=on_the_shelf, side=-0.04),
+    'use': View(turn=0, tilt=20, margin=0.34, up=0.05, setting='table', surface=lambda: wood('#6d5138', '#937253', 'x', 0.6), build=on_the_shelf, side=-0.04),
 }
