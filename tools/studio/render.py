@@ -46,6 +46,7 @@ def main():
     arguments.add_argument('--force', action='store_true')
     arguments.add_argument('--out', type=pathlib.Path, default=PICTURES)
     arguments.add_argument('--size', type=int)
+    arguments.add_argument('--scale', type=float, default=1.0, help='of all sizes')
     arguments.add_argument('--large', type=int, default=10_000, help='the most pixels that a picture gets')
     arguments.add_argument('--samples', type=int)
     options = arguments.parse_args(sys.argv[sys.argv.index('--') + 1 :] if '--' in sys.argv else [])
@@ -79,7 +80,7 @@ def main():
             build(value) if build.__code__.co_argcount else build()
             view.ground = view.ground or stage.GROUNDS[module.GROUND]
             ratio = getattr(module, 'HEIGHT', 1.0)
-            pixels = options.size or (stage.PREVIEW if options.preview else min(view.size if first else min(view.size, stage.MIDDLE), options.large))
+            pixels = options.size or (stage.PREVIEW if options.preview else round(options.scale * min(view.size if first else min(view.size, stage.MIDDLE), options.large)))
             stage.take(view, file, pixels, options.samples or samples_for(pixels, view), round(pixels * ratio) if ratio != 1.0 else None)
             print(f'{file}: {time.time() - began:.1f} s', flush=True)
 
