@@ -59,7 +59,7 @@ def main():
     import materials
     import stage
 
-    names = options.names or sorted(p.stem for folder in ('products', 'scenes') for p in (STUDIO / folder).glob('*.py'))
+    names = options.names or sorted(p.stem for folder in ('products', 'scenes') for p in (STUDIO / folder).glob('*.py') if not p.stem.startswith('_'))
     sources = max((STUDIO / f).stat().st_mtime for f in ('kit.py', 'materials.py', 'stage.py'))
     for name in names:
         kind = 'products' if (STUDIO / 'products' / f'{name}.py').exists() else 'scenes'
