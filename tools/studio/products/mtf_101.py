@@ -70,7 +70,7 @@ def full(at=(0, 0, 0), rot=(0, 0, 0)):
 def on_the_table():
     full(rot=(0, 0, -28))
     with props():
-        towel(24, 17, striped('#d8ccb6', '#8c3b2c', (0.78, 0.86), length=24), at=(17, 12.5, 0), rot=(0, 0, -14))
+        towel(24, 17, striped('#d8ccb6', '#8c3b2c', (0.78, 0.86), length=24), at=(24, 15, 0), rot=(0, 0, -14))
         garlic((-15.5, 12.5, 0), 30)
         clove((-18, -8.6, 0), 40)
         clove((-16.4, -10.6, 0), 120)

@@ -78,7 +78,7 @@ def on_the_table():
         cherry_tomato((12.2, -10.6, 0), 1.5, 30)
         cherry_tomato((15.0, -9.0, 0), 1.4, 100)
         green_pepper((5.0, -13.8, 0), 10, 9, -0.8, False)
-        towel(26, 18, striped('#dcd6c8', '#5f7466', (0.76, 0.84), length=26), at=(8, 13.5, 0), rot=(0, 0, -10), seed=4)
+        towel(26, 18, striped('#dcd6c8', '#5f7466', (0.76, 0.84), length=26), at=(10, 20, 0), rot=(0, 0, -10), seed=4)
 
 
 VIEWS = {

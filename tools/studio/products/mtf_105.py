@@ -66,7 +66,7 @@ def on_the_table():
         clove((-8.8, -8.6, 0), 30)
         clove((-6.2, -10.2, 0), 150)
         rosemary((-1, -11.5, 0), -20, 12, 4)
-        towel(26, 18, striped('#d9cfbf', '#7c7a70', (0.8, 0.88), length=26), at=(13, 12, 0), rot=(0, 0, 12), seed=5)
+        towel(26, 18, striped('#d9cfbf', '#7c7a70', (0.8, 0.88), length=26), at=(16, 14, 0), rot=(0, 0, 12), seed=5)
 
 
 VIEWS = {

@@ -112,7 +112,7 @@ def on_the_table():
 
 VIEWS = {
     'whole': View(turn=0, tilt=18, size=LARGE, margin=0.08),
-    'angle': View(turn=35, tilt=40, margin=0.08),
+    'angle': View(turn=-12, tilt=40, margin=0.08),
     'detail': View(turn=10, tilt=16, focus=(0, -5, 5.4), span=18, lens=85),
     'use': View(turn=0, tilt=24, focus=(0, -2, 10), span=42, setting='table', surface=lambda: walnut('x', 0.6), build=on_the_table, wall='#c9bdae'),
 }
