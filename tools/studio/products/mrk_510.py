@@ -1,7 +1,6 @@
 """Sour cherry juice in a glass bottle, a glass of it beside."""
 
 import materials
-import numpy as np
 from kit import *
 from materials import *
 from stage import LARGE, View
