@@ -1,11 +1,10 @@
 """A pressed bar of rose soap in a paper band."""
 
-import bpy
 import materials
 import numpy as np
 from kit import *
 from materials import *
-from products._relief import grid, places, plane_of, relief, waves
+from products._relief import grid, plane_of, waves
 from products.evy_216 import towel
 from stage import LARGE, View
 
