@@ -1,4 +1,4 @@
-"""A candle rolled by hand from a sheet of beeswax with the pattern of a comb."""
+"""A candle rolled by hand from a sheet of beeswax with a comb pattern."""
 
 import bpy
 import materials
@@ -53,7 +53,6 @@ def _roll(mat, tall, turns=9, radius=3.0, seed=2):
     thick = pitch * 0.86
     steps = turns * 40
     waves = [rng.uniform(0, 6.28) for _ in range(3)]
-    inner, outer = [], []
     length = 0.0
     last = None
     rows = 16
