@@ -112,29 +112,25 @@ def breakfast(value):
         glass_of_tea((14.5, 9.5, 0), (0, 0, 20))
 
 
-def near():
-    honey_jar()
-
-
 def at_home(value):
     from products.mtf_109 import bread, dessert_plate
+    from products.mtf_119 import teaspoon
 
     honey_jar((0, 0, 0), (0, 0, 28), closed=False, level=6.4)
     with props():
         dessert_plate((13.5, -3, 0))
         bread((13.2, -3, 0.65), (0, 0, 70))
         cylinder(3.4, 1.2, metal('#cfa24e', 0.3), at=(-6.4, -5.5, 0), bevel=0.15)
-        from products.mtf_119 import teaspoon
-
         teaspoon((5.5, -8.5, 0), (0, 0, 160))
 
 
 def at_home_large(value):
+    from products.mrk_503 import tin
+
     honey_jar((0, 0, 0), (0, 0, -22), weight='850 g')
     with props():
         honey_jar((-10.5, 5.5, 0), (0, 0, 20), weight='460 g')
-        box((12, 8, 15), plain('#6d8f86', 0.6), at=(12, 9, 0), rot=(0, 0, 15), bevel=0.3)
-        cylinder(3.6, 10, porcelain('#e8e1d2'), at=(3.5, 13, 0), bevel=0.3)
+        tin((10.5, 7.5, 0), (0, 0, -35), 'Filtre')
 
 
 VIEWS = {

@@ -22,7 +22,7 @@ def _olive_skin(colour, spot):
     return n.material
 
 
-def olive(at=(0, 0, 0), rot=(0, 0, 0), cracked=True, seed=0, colour='#75792f', spot='#9a9a48'):
+def olive(at=(0, 0, 0), rot=(0, 0, 0), cracked=True, seed=0, colour='#686c26', spot='#8d8d3c'):
     o = sphere(1.0, _olive_skin(colour, spot), stretch=(1.22, 1, 0.96), detail=4)
     rng = random.Random(seed)
     bend, turn = rng.uniform(0.05, 0.14), rng.uniform(0, 1)
@@ -39,7 +39,7 @@ def olive(at=(0, 0, 0), rot=(0, 0, 0), cracked=True, seed=0, colour='#75792f', s
 
 def _kinds():
     """Three olives that the others are copies of, each at its first place."""
-    return [(1, '#75792f', '#9a9a48'), (2, '#80802f', '#a5a052'), (3, '#6a7030', '#8d9240')]
+    return [(1, '#686c26', '#8d8d3c'), (2, '#727226', '#979245'), (3, '#6a7030', '#8d9240')]
 
 
 def filling(radius, height, count, seed=3):
@@ -87,8 +87,8 @@ def bowlful(at=(0, 0, 0)):
     with together(at):
         lathe([(0, 0.3), (3.0, 0.28), (3.1, 0.0), (3.5, 0.0), (3.7, 0.4), (5.4, 1.7), (6.6, 3.6), (6.7, 3.7), (6.6, 3.8), (6.4, 3.6), (5.2, 1.95), (3.6, 0.95), (0, 0.75)], stoneware('#d9cfbd'))
         rng = random.Random(9)
-        kinds = [olive((0.4, -0.6, 3.6), (20, 10, 40), seed=1), olive((-1.9, 0.4, 3.3), (-15, 20, 110), seed=2, colour='#80802f', spot='#a5a052')]
-        for r, z, count, start in ((4.6, 2.9, 12, 0.2), (3.0, 3.4, 7, 0.6), (1.4, 4.2, 3, 0.0), (3.4, 2.2, 9, 0.1)):
+        kinds = [olive((0.2, -0.1, 4.5), (20, 10, 40), seed=1), olive((-1.9, 0.4, 3.3), (-15, 20, 110), seed=2, colour='#727226', spot='#979245')]
+        for r, z, count, start in ((4.6, 2.9, 12, 0.2), (3.0, 3.4, 7, 0.6), (1.3, 3.9, 3, 0.0), (3.4, 2.2, 9, 0.1), (1.5, 2.4, 4, 0.5), (2.1, 3.2, 5, 0.9)):
             for i in range(count):
                 a = 2 * math.pi * i / count + start + rng.uniform(-0.12, 0.12)
                 copy(rng.choice(kinds), at=(r * math.cos(a), r * math.sin(a), z + rng.uniform(-0.15, 0.15)), rot=(rng.uniform(-50, 50), rng.uniform(-50, 50), rng.uniform(0, 360)))

@@ -90,6 +90,6 @@ VIEWS = {
     'whole': View(turn=-26, tilt=31, margin=0.07, size=LARGE, lens=85),
     'angle': View(turn=14, tilt=16, margin=0.14, build=pair),
     'detail': View(turn=-20, tilt=34, focus=(0, -2.2, 3.6), span=8.6, lens=85, build=pair),
-    'use': View(turn=0, tilt=15, margin=0.62, setting='table', surface=lambda: walnut('x', 0.6), build=poured, side=-0.02, up=-0.1),
+    'use': View(turn=0, tilt=15, margin=0.52, setting='table', surface=lambda: walnut('x', 0.6), build=poured, side=-0.02, up=-0.1),
     'buyer-1': View(turn=25, tilt=40, lens=35, margin=0.25, setting='table', surface=lambda: cloth('#c9b58e', 8, 0.6, 0.2, second='#e9e0cc'), window=False, exposure=-0.3, side=-0.08, up=0.05, build=at_home),
 }
