@@ -321,28 +321,6 @@ def screen_picture(kind='hills', wide=1600, high=1000, pixels=1800):
 
 # What lies on a desk
 
-def pillow(at=(0, 0, 0), rot=(0, 0, 0), size=(42, 28, 9), mat=None):
-    """A pillow lying on a bed, its corners pulled out."""
-    w, d, h = size
-    n = 48
-    vertices, faces = [], []
-    for side in (1, -1):
-        for i in range(n + 1):
-            for j in range(n + 1):
-                u, v = math.sin(math.pi / 2 * (2 * i / n - 1)), math.sin(math.pi / 2 * (2 * j / n - 1))
-                full = (max(0, 1 - abs(u) ** 2.6) * max(0, 1 - abs(v) ** 2.6)) ** 0.55
-                pull = 1 - 0.07 * (1 - abs(u) ** 3) * abs(v) ** 6, 1 - 0.07 * (1 - abs(v) ** 3) * abs(u) ** 6
-                crease = 0.22 * math.sin(5 * u + 3 * v * v) * math.sin(4 * v - 2 * u) * full + 0.3 * math.sin(9 * (u + v)) * (abs(u * v)) ** 1.5 * full
-                vertices.append((w / 2 * u * pull[1], d / 2 * v * pull[0], h / 2 + side * h / 2 * full * 0.96 + crease + side * 0.05))
-    for s in range(2):
-        for i in range(n):
-            for j in range(n):
-                a = s * (n + 1) ** 2 + i * (n + 1) + j
-                quad = (a, a + n + 1, a + n + 2, a + 1)
-                faces.append(quad if s == 0 else tuple(reversed(quad)))
-    return mesh(vertices, faces, mat or cotton('#e9e5de'), at, rot)
-
-
 def notebook(at=(0, 0, 0), rot=(0, 0, 0), colour='#4d5b54', size=(13, 20.5)):
     with together(at, rot):
         w, d = size
@@ -350,6 +328,14 @@ def notebook(at=(0, 0, 0), rot=(0, 0, 0), colour='#4d5b54', size=(13, 20.5)):
         box((w - 0.35, d - 0.5, 1.0), paper('#efe8d8'), at=(-0.1, 0, 0.14), bevel=0.02)
         extrude(rounded_outline(w, d, 0.7), 0.16, leather(colour), at=(0, 0, 1.14), bevel=0.06)
         box((0.5, d + 0.06, 1.34), cloth('#2b2f2c'), at=(w / 2 - 1.6, 0, -0.01), bevel=0.06)
+
+
+def phone(at=(0, 0, 0), rot=(0, 0, 0)):
+    """It lies on its back, its screen dark."""
+    with together(at, rot):
+        extrude(rounded_outline(7.2, 14.9, 0.95), 0.78, plain('#3c3f45', 0.3, metal=0.8), bevel=0.16)
+        extrude(rounded_outline(6.9, 14.6, 0.8), 0.03, plain('#060708', 0.06), at=(0, 0, 0.765), bevel=0.012)
+        cylinder(0.13, 0.01, plain('#16202c', 0.05, coat=1), at=(0, 6.75, 0.79), bevel=0, steps=24)
 
 
 def pencil(at=(0, 0, 0), rot=(0, 0, 0), colour='#b5472f', length=17.0):

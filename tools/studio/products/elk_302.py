@@ -29,7 +29,7 @@ def monitor(at=(0, 0, 0), rot=(0, 0, 0), shows='waves', lean=4, foot=13.5):
             engrave('martı', 0.72, plain('#55585b', 0.4), at=(0, -0.056, 0.72), depth=0.004, font='Quicksand')
             cylinder(0.07, 0.03, light('#dff0ff', 1.2), at=(W / 2 - 1.6, -0.04, 0.7), rot=(90, 0, 0), bevel=0.01, steps=20)
             # The back: a flat hump with slits, sockets at its lower edge.
-            hump = extrude(rounded_outline(36, 22, 3.0), 2.9, grey, at=(0, 3.55, 17.5), rot=(90, 0, 0), bevel=0.75)
+            extrude(rounded_outline(36, 22, 3.0), 2.9, grey, at=(0, 3.55, 17.5), rot=(90, 0, 0), bevel=0.75)
             for i in range(26):
                 box((0.28, 0.5, 2.6), plain('#3a3c3e', 0.8), at=(-9.4 + i * 0.75, 3.33, 24.2), bevel=0.1)
             extrude(rounded_outline(10.5, 10.5, 1.4), 1.6, silver, at=(0, 5.0, 17.5), rot=(90, 0, 0), bevel=0.2)

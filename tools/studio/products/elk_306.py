@@ -12,13 +12,9 @@ COLOURS = {'Beyaz': '#e6e1d8', 'Siyah': '#2a2b2e', 'Mor': '#6a5a86'}
 PADS = {'Beyaz': ('#b9a58c', '#d9cbb2'), 'Siyah': ('#1f1f21', '#8d8f92'), 'Mor': ('#4a4060', '#c9b8d6')}
 
 
-def pad_leather(colour):
-    return leather(colour)
-
-
 def headphones(value='Beyaz', at=(0, 0, 0), rot=(0, 0, 0)):
     colour, (pads, shine) = COLOURS[value], PADS[value]
-    case, fine, soft, ring = matt_plastic(colour, 0.42), matt_plastic(shade(colour, 0.93), 0.5), pad_leather(pads), metal(shine, 0.22, worn=0)
+    case, fine, soft, ring = matt_plastic(colour, 0.42), matt_plastic(shade(colour, 0.93), 0.5), leather(pads), metal(shine, 0.22, worn=0)
     oval = (1.0, 0.85)
     with together(at, rot):
         for side, turn in ((1, 0), (-1, 180)):
@@ -47,13 +43,12 @@ def _cup(case, fine, soft, ring, oval, side, value):
     lathe([(4.37, -0.78), (4.40, -0.80), (4.37, -0.84)], plain(shade(PADS[value][0], 0.7), 0.8), smooth=1, **turned)
     lathe([(2.6, -0.5), (0, -0.45)], cloth('#2b2b2d', 10), **turned)
     for y in (-1, 1):
-        cylinder(0.5, 0.34, ring, at=(0.72, y * 3.92, 0), rot=(90 * y, 0, 0), bevel=0.06, steps=32).location.y = y * 3.9
+        cylinder(0.5, 0.34, ring, at=(0.72, y * 3.9, 0), rot=(90 * y, 0, 0), bevel=0.06, steps=32)
         cylinder(0.36, 0.12, plain('#1c1c1e', 0.5), at=(0.72, y * 4.05, 0), rot=(-90 * y, 0, 0), bevel=0.03, steps=32)
     fork = [(0.72, -4.12, -0.35), (0.72, -4.14, 0.8), (0.76, -3.75, 2.6), (0.86, -2.5, 4.25), (0.92, 0, 4.98)]
     fork = fork + [(x, -y, z) for x, y, z in reversed(fork[:-1])]
     tube(fork, 0.3, case, radii=[0.34, 0.32, 0.3, 0.34, 0.46, 0.34, 0.3, 0.32, 0.34], smooth=8)
-    word = engrave('nağme', 0.92, plain(shade(COLOURS[value], 0.62 if value != 'Siyah' else 2.6), 0.45), at=(2.222, 0, 0), rot=(90, 0, 90), depth=0.006, font='Quicksand')
-    word.rotation_euler.z = math.radians(90)
+    engrave('nağme', 0.92, plain(shade(COLOURS[value], 0.62 if value != 'Siyah' else 2.6), 0.45), at=(2.222, 0, 0), rot=(90, 0, 90), depth=0.006, font='Quicksand')
     # Buttons, sockets and the hole of a microphone at the rear edge of the right cup.
     if side > 0:
         for z, long in ((-1.4, 1.0), (-2.45, 0.7)):
@@ -77,7 +72,7 @@ def stand(at=(0, 0, 0), rot=(0, 0, 0)):
 
 
 def on_the_desk(value='Beyaz'):
-    from products._elektronik import book, notebook, pot_plant
+    from products._elektronik import book
     from products.elk_301 import laptop
     from products.mtf_116 import cup
 
@@ -108,13 +103,16 @@ def at_a_customer():
         book(at=(21, -8, 0), rot=(0, 0, -18), colour='#3f5566')
 
 
-def on_the_bed():
-    from products._elektronik import pillow
+def at_work():
+    from products._elektronik import phone
+    from products.elk_303 import keyboard
+    from products.mtf_116 import cup
 
     lying('Mor', (0, -6, 0), -33)
     with props():
-        pillow(at=(20, 21, -0.3), rot=(0, 0, -6), size=(46, 30, 10))
-        folded(44, 30, 1.1, 2, wool('#a9977f', 3.0), at=(-27, -20, 0), rot=(0, 0, 16))
+        keyboard(at=(-9, 22, 0), rot=(0, 0, -7))
+        phone(at=(-19, -5, 0), rot=(0, 0, 21))
+        cup((20, 4, 0))
 
 
 VIEWS = {
@@ -123,5 +121,5 @@ VIEWS = {
     'detail': View(turn=-58, tilt=12, focus=(8.4, 0, 6.2), span=10, lens=85),
     'use': View(turn=-24, tilt=13, margin=0.3, setting='table', surface=lambda: oak('x', 0.5), build=on_the_desk, side=-0.06, up=-0.03, size=LARGE),
     'buyer-1': View(turn=-14, tilt=44, lens=35, margin=0.34, setting='table', surface=lambda: beech('x', 0.5), window=False, exposure=-0.3, build=at_a_customer, side=0.05, up=0.06),
-    'buyer-2': View(turn=9, tilt=48, lens=35, margin=0.3, setting='wall', surface=lambda: linen('#aab3ba'), window=False, exposure=-0.35, build=on_the_bed, side=-0.07, up=-0.04),
+    'buyer-2': View(turn=9, tilt=46, lens=35, margin=0.3, setting='table', surface=lambda: walnut('x', 0.6), window=False, exposure=-0.2, build=at_work, side=0.03, up=-0.06),
 }

@@ -36,14 +36,14 @@ def _dial(at, radius, high, top, ridges=44, body=None):
         for i in range(ridges):
             a = 2 * math.pi * i / ridges
             box((0.07, radius * 0.085, high - 0.16), body, at=(radius * math.cos(a), radius * math.sin(a), 0.06), rot=(0, 0, math.degrees(a)), bevel=0.02)
-        disc(radius * 0.86, picture(top, rough=0.35, metal=0.6), at=(0, 0, high + 0.004))
+        disc(radius * 0.86, picture(top, rough=0.4), at=(0, 0, high + 0.004))
 
 
 def _dial_face(words, size=16):
     marks = ''.join(
-        f'<text transform="rotate({360 / len(words) * i} 100 100) translate(100 {24})" font-size="{size}" text-anchor="middle" fill="{"#b8372c" if w == "A" else "#26272a"}">{w}</text>' for i, w in enumerate(words)
+        f'<text transform="rotate({360 / len(words) * i} 100 100) translate(100 {24})" font-size="{size}" text-anchor="middle" fill="{"#b8372c" if w == "A" else "#141416"}">{w}</text>' for i, w in enumerate(words)
     )
-    return draw(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 200" font-family="Lato" font-weight="bold"><rect width="200" height="200" fill="#bdbcb8"/><circle cx="100" cy="100" r="62" fill="#b2b1ad"/>{marks}</svg>', 512)
+    return draw(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 200" font-family="Lato" font-weight="bold"><rect width="200" height="200" fill="#a3a29e"/><circle cx="100" cy="100" r="62" fill="#979692"/>{marks}</svg>', 512)
 
 
 def camera(at=(0, 0, 0), rot=(0, 0, 0)):
@@ -134,7 +134,7 @@ def model():
 
 
 def on_the_table():
-    from products._elektronik import book, notebook
+    from products._elektronik import book
     from products.mtf_116 import cup
 
     camera(rot=(0, 0, 8))

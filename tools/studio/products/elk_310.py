@@ -46,7 +46,7 @@ def radio(at=(0, 0, 0), rot=(0, 0, 0), antenna=True):
         cut(case, hole)
         middle = FOOT + H / 2
         # Cloth on the left, a plate with dial and knobs on the right.
-        cloth_ = flat_map(extrude(rounded_outline(14.2, H - 2.05, 1.35), 0.36, speaker_cloth('#cdbb98', '#6d5a40', 5.0), at=(-4.35, front + 0.56, middle), rot=(90, 0, 0), bevel=0.14))
+        flat_map(extrude(rounded_outline(14.2, H - 2.05, 1.35), 0.36, speaker_cloth('#cdbb98', '#6d5a40', 5.0), at=(-4.35, front + 0.56, middle), rot=(90, 0, 0), bevel=0.14))
         extrude(rounded_outline(8.75, H - 2.05, 1.35), 0.3, matt_plastic('#d9cbb0', 0.45), at=(7.13, front + 0.56, middle), rot=(90, 0, 0), bevel=0.08)
         box((0.3, 0.5, H - 2.0), old_brass(0.28), at=(2.75, front + 0.36, FOOT + 1.0), bevel=0.08)
         extrude(rounded_outline(W - 1.86, H - 1.86, 1.45), 0.12, old_brass(0.28), at=(0, front + 0.62, middle), rot=(90, 0, 0), bevel=0.02)
@@ -79,7 +79,6 @@ def radio(at=(0, 0, 0), rot=(0, 0, 0), antenna=True):
                     cylinder(r, 3.1 - i * 0.2, chrome, at=(0, 0, level), bevel=0.03, steps=24)
                     level += 3.1 - i * 0.2
                 lathe([(0.11, 0), (0.24, 0.06), (0.24, 0.4), (0.14, 0.5), (0, 0.5)], chrome, at=(0, 0, level - 0.02), steps=24)
-    return cloth_
 
 
 def model():
@@ -91,7 +90,7 @@ def with_antenna():
 
 
 def in_the_kitchen():
-    from products._elektronik import book, pot_plant
+    from products._elektronik import pot_plant
     from products.elk_316 import tea_glass
 
     radio(antenna=False)

@@ -69,7 +69,7 @@ def model():
 
 def on_the_desk():
     from products.elk_301 import laptop
-    from products.elk_306 import headphones, lying
+    from products.elk_306 import lying
     from products._elektronik import notebook, pencil
 
     microphone(lean=-8, rot=(0, 0, 12))
