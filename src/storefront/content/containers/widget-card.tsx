@@ -4,7 +4,7 @@ import { CardPicture } from '../../catalogue/product/card/card-picture.tsx'
 import type { CardView } from '../../catalogue/product/card/card-view.ts'
 import { CardBadges, CardName, CardPrice } from '../../catalogue/product/card/product-card.tsx'
 
-const SIZES = '(min-width: 62.5rem) 16vw, (min-width: 37.5rem) 23vw, 46vw'
+const SIZES = '(min-width: 62.5rem) 16vw, (min-width: 37.5rem) 23vw, 44vw'
 
 /**
  * One product of a widget, 250 px tall (spec §2, decisions B22). The height is a minimum in rem, so that the card grows with

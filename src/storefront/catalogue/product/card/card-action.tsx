@@ -13,7 +13,8 @@ export function CardAction({
   id: number
   name: string
 }) {
-  const named = <span className="sr-only">{`: ${name}`}</span>
+  // An attribute instead of hidden elements, which a page of cards would have a hundred of.
+  const named = (words: string) => `${words}: ${name}`
   if (kind === 'add')
     return (
       <button
@@ -21,10 +22,10 @@ export function CardAction({
         form={ADD_FORM}
         name="productId"
         value={id}
+        aria-label={named(m.add_to_cart())}
         className="button card-action card-add"
       >
-        <span>{m.add_to_cart()}</span>
-        {named}
+        {m.add_to_cart()}
       </button>
     )
   if (kind === 'disabled')
@@ -34,9 +35,12 @@ export function CardAction({
       </button>
     )
   return (
-    <a href={href} className={`button card-action${kind === 'options' ? ' card-options' : ''}`}>
+    <a
+      href={href}
+      aria-label={named(label)}
+      className={`button card-action${kind === 'options' ? ' card-options' : ''}`}
+    >
       {label}
-      {named}
     </a>
   )
 }

@@ -114,6 +114,12 @@ function followDot(link: HTMLAnchorElement, event: MouseEvent): void {
   location.assign(variant)
 }
 
+/** Changes the words of a button, in its name too. */
+function sayOn(button: HTMLButtonElement, before: string, now: string): void {
+  button.textContent = now
+  button.ariaLabel = (button.ariaLabel ?? before).replace(before, now)
+}
+
 /** Adds one of the default unit. While the request runs and the button shows success, another press is ignored (decisions J10). */
 async function add(button: HTMLButtonElement): Promise<void> {
   if (button.hasAttribute('aria-busy') || button.hasAttribute('data-added')) return
@@ -135,12 +141,11 @@ async function add(button: HTMLButtonElement): Promise<void> {
     button.after(alert)
     return
   }
-  const label = button.firstElementChild
   announce(m.added_to_cart())
   setFlag(button, 'data-added', true)
-  if (label) label.textContent = m.added_to_cart()
+  sayOn(button, m.add_to_cart(), m.added_to_cart())
   setTimeout(() => {
     setFlag(button, 'data-added', false)
-    if (label) label.textContent = m.add_to_cart()
+    sayOn(button, m.added_to_cart(), m.add_to_cart())
   }, SUCCESS_MS)
 }

@@ -32,9 +32,13 @@ export function Price({
         struck !== null && <StruckPrice price={struck} />
       )}
       {/* `En düşük ₺129,90` where variants differ in price. */}
-      <span>
-        {from && <small>{m.price_from()}</small>} <b>{price}</b>
-      </span>
+      {from ? (
+        <span>
+          <small>{m.price_from()}</small> <b>{price}</b>
+        </span>
+      ) : (
+        <b>{price}</b>
+      )}
     </p>
   )
 }
