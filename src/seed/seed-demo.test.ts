@@ -228,6 +228,18 @@ describe('what a page of the demo shop weighs', () => {
   )
 })
 
+test('a list of the demo is a grid without codes, and its rows have the stock code alone', async () => {
+  const page = new PlainBrowser({ app })
+  await page.goto('/mutfak')
+  expect(page.html).toContain('class="card"')
+  expect(page.html).not.toContain('card-row')
+  expect(page.html).not.toContain('MTF-101')
+  await page.goto('/mutfak?view=list')
+  expect(page.html).toContain('card-row')
+  expect(page.html).toContain('MTF-101')
+  expect(page.html, 'no barcode').not.toMatch(/869\d{10}/)
+})
+
 describe('what the demo shop tells search engines', () => {
   const parser = new XMLParser({
     parseTagValue: false,

@@ -32,6 +32,11 @@ test('a shopper compares products', async ({ page, shop }) => {
     await column.evaluate((cell) => cell.clientWidth),
     'columns scroll instead of being squeezed',
   ).toBeGreaterThan(140)
+  const room = page.getByRole('region', { name: 'Ürün karşılaştırma' })
+  expect(
+    await room.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+    'two products fit beside each other',
+  ).toBe(0)
   await table.getByRole('button', { name: 'Çıkar: Derin Tencere' }).click()
   await expect(table).not.toContainText('Derin Tencere')
   await expect(page.getByText('Karşılaştırmak için bir ürün daha seçin.')).toBeVisible()

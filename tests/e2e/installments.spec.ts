@@ -220,7 +220,9 @@ test('with prices in dollars the summary shows the charge in lira, with a plan i
   shop,
 }) => {
   await openPaymentStep(page, shop)
-  await page.getByRole('contentinfo').getByRole('button', { name: 'USD' }).click()
+  const header = page.getByRole('banner')
+  await header.locator('summary').filter({ hasText: 'Para birimi' }).click()
+  await header.getByRole('button', { name: 'USD' }).click()
   await expect(page.getByRole('banner')).toContainText('USD')
   await openHydrated(page, PAYMENT_STEP)
   const summary = page.getByRole('region', { name: 'Sipariş Özeti' })

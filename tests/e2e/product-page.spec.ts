@@ -377,6 +377,45 @@ test('on a laptop price, choices, button and promise stand on the first screen',
   expect(tops).toEqual([...tops].sort((a, b) => a - b))
 })
 
+test('on a phone a price stays with its words, and the way back is one step', async ({ page, shop }) => {
+  const laptop = await listProduct(shop, {
+    name: 'Taşınabilir Bilgisayar',
+    category: 'elektronik/bilgisayar',
+    variants: [
+      {
+        values: { Bellek: '16 GB' },
+        gross: '24999',
+        list: '27999',
+        stock: 1,
+        earlier: [{ price: '27999', days: 60 }],
+      },
+      { values: { Bellek: '32 GB' }, gross: '28999', stock: 1 },
+    ],
+  })
+  for (const width of [320, 390, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto(laptop.url)
+    const price = page.getByRole('main').locator('.price-large')
+    await expect(price).toContainText('En düşük ₺24.999,00')
+    const middles = await price.locator('del, .discount-badge').evaluateAll((parts) =>
+      parts.map((part) => {
+        const { top, bottom } = part.getBoundingClientRect()
+        return (top + bottom) / 2
+      }),
+    )
+    expect(middles).toHaveLength(2)
+    expect(
+      Math.abs((middles[0] ?? 0) - (middles[1] ?? 99)),
+      `badge and struck price at ${width} px`,
+    ).toBeLessThan(4)
+    const way = page.getByRole('navigation', { name: 'Bulunduğunuz yer' })
+    const steps = way.getByRole('listitem')
+    await expect(steps).toHaveCount(width < 768 ? 1 : 4)
+    if (width < 768) await expect(steps).toHaveText('bilgisayar')
+    await expectNoHorizontalScroll(page)
+  }
+})
+
 test('on a phone a bar with price and add button stays visible', async ({ page, shop }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openHydrated(page, shop.mug.url)

@@ -95,6 +95,9 @@ test('prices follow the unit, invalid quantities are rejected, and the plus butt
   await expect(page.getByRole('main').getByText('₺519,60').first()).toBeVisible()
   await expect(page.getByRole('main').getByText('1 adedi ₺129,90', { exact: true })).toBeVisible()
   await expect(more).toBeDisabled()
+  const unit = page.getByLabel('Birim', { exact: true })
+  await expect(unit, 'the arrow is that of the shop').toHaveCSS('appearance', 'none')
+  await expect(unit).toHaveCSS('background-image', /^url\("data:image\/svg/)
 
   // Units in the cart count: with one of five in the cart, four are left to add.
   await page.getByLabel('Birim', { exact: true }).selectOption({ label: 'Adet' })

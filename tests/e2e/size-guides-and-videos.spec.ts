@@ -53,6 +53,17 @@ test('staff pastes a table of sizes for a category, and shoppers open it beside 
   await page.keyboard.press('Escape')
   await expect(opener).toBeFocused()
   await expectNoHorizontalScroll(page)
+
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const colours = page.getByRole('region', { name: 'Renk', exact: true })
+  const lines = await Promise.all(
+    [colours, sizes].map(async (option) =>
+      [await option.getByRole('heading').boundingBox(), await option.getByRole('list').boundingBox()].map(
+        (box) => Math.round(box?.y ?? Number.NaN),
+      ),
+    ),
+  )
+  expect(lines[0], 'names and values of both options stand on one line').toEqual(lines[1])
 })
 
 test('staff uploads a video, which plays in the gallery and stops when another picture is shown', async ({

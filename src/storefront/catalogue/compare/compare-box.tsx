@@ -3,7 +3,7 @@ import { MAX_COMPARED } from '#modules/goods/catalogue/lists/compare-rules.ts'
 import { m } from '#texts/messages.js'
 import { Alert } from '../../ui/dialog/alert.tsx'
 import { CsrfField } from '../../ui/form/csrf-field.tsx'
-import { Scale } from '../../ui/icons/icons.tsx'
+import { ArrowRight, Scale } from '../../ui/icons/icons.tsx'
 import { A, ShopForm } from '../../ui/link.tsx'
 import { COMPARE_PATH } from './compare-result.ts'
 import { toggleCompared } from './compared.ts'
@@ -37,6 +37,7 @@ export function CompareBox({ productId }: { productId: number }) {
         </ShopForm>
         {chosen.length > 0 && (
           <A to={COMPARE_PATH} className="quiet-link">
+            <ArrowRight aria-hidden="true" className="size-4" />
             {m.compare_open({ count: chosen.length })}
           </A>
         )}

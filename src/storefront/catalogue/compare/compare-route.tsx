@@ -246,7 +246,7 @@ function TextRow({
 function Row({ title, differs, children }: { title: string; differs: boolean; children: ReactNode }) {
   return (
     <tr className={classNames(differs && 'bg-accent-soft')}>
-      <th scope="row" className={classNames(cell, 'font-medium')}>
+      <th scope="row" className={classNames(cell, 'compare-name')}>
         {title}
         {differs && <span className="block pt-1 text-xs text-accent-strong">{m.compare_differs()}</span>}
       </th>

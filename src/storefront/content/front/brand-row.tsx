@@ -8,7 +8,7 @@ export function BrandRow({ brands }: { brands: readonly FrontBrand[] }) {
   const id = useId()
   if (brands.length === 0) return null
   return (
-    <section aria-labelledby={id} className="container-page front-part">
+    <section aria-labelledby={id} className="front-part">
       <h2 id={id} className="sr-only">
         {m.front_brands()}
       </h2>

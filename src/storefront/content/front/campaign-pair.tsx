@@ -5,13 +5,13 @@ import { m } from '#texts/messages.js'
 import { ArrowRight } from '../../ui/icons/icons.tsx'
 import { A } from '../../ui/link.tsx'
 
-const SIZES = '(min-width: 80rem) 38rem, (min-width: 64rem) 47vw, 92vw'
+const SIZES = '(min-width: 80rem) 38rem, 92vw'
 
 /** The merchant's campaigns as large pictures beside each other, each with its heading; one alone takes the whole width. */
 export function CampaignPair({ campaigns }: { campaigns: readonly FrontCampaign[] }) {
   if (campaigns.length === 0) return null
   return (
-    <section aria-label={m.front_campaigns()} className="min-w-0">
+    <section aria-label={m.front_campaigns()} className="front-campaigns">
       <ul className="campaigns">
         {campaigns.map((campaign) => (
           <li key={`${campaign.to} ${campaign.title}`}>

@@ -19,7 +19,7 @@ export function CategoryTiles({ categories }: { categories: readonly TopCategory
   const open = categories.length <= MAX_OPEN + 2 ? categories.length : MAX_OPEN
   const rest = categories.slice(open)
   return (
-    <section aria-labelledby={id} className="container-page front-part">
+    <section aria-labelledby={id} className="front-part">
       <h2 id={id} className="pb-3 md:pb-4">
         {m.front_categories()}
       </h2>

@@ -19,7 +19,7 @@ export function PromiseRow({ promises }: { promises: readonly FrontPromise[] }) 
   const returns = usePageRoot()?.returnsPage
   if (promises.length === 0) return null
   return (
-    <section aria-label={m.front_promises()} className="container-page front-part">
+    <section aria-label={m.front_promises()} className="front-part">
       <ul className="promises">
         {promises.map((promise) => {
           const Sign = SIGNS[promise.kind]

@@ -6,8 +6,8 @@ import { PromiseRow } from './promise-row.tsx'
 import { WelcomeBand } from './welcome-band.tsx'
 
 /**
- * The top of the home page: the shop window with the merchant's welcome and campaigns, the categories, the shop's promises, the brands.
- * Each renders nothing without content.
+ * The top of the home page: the merchant's welcome and campaigns, the categories, the shop's promises, the brands. Each renders nothing
+ * without content. Phones show the campaigns below the others (front.css).
  */
 export default function ShopFront({
   front: { welcome, campaigns, categories, promises, brands },
@@ -16,16 +16,12 @@ export default function ShopFront({
 }) {
   const both = welcome !== null && campaigns.length > 0
   return (
-    <>
-      {(welcome !== null || campaigns.length > 0) && (
-        <div className={both ? 'container-page window window-both' : 'container-page window'}>
-          {welcome && <WelcomeBand welcome={welcome} />}
-          <CampaignPair campaigns={campaigns} />
-        </div>
-      )}
+    <div className={both ? 'front front-both container-page' : 'front container-page'}>
+      {welcome && <WelcomeBand welcome={welcome} />}
+      <CampaignPair campaigns={campaigns} />
       <CategoryTiles categories={categories} />
       <PromiseRow promises={promises} />
       <BrandRow brands={brands} />
-    </>
+    </div>
   )
 }

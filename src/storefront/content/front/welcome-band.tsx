@@ -39,7 +39,14 @@ function WelcomePicture({ file, focus }: { file: string; focus: Focus | undefine
     <picture className="welcome-picture">
       {avif && <source type="image/avif" srcSet={avif} sizes={SIZES} />}
       {webp && <source type="image/webp" srcSet={webp} sizes={SIZES} />}
-      <img src={fallback} alt="" width={1200} height={900} decoding="async" className={focusClasses(focus)} />
+      <img
+        src={fallback}
+        alt=""
+        width={1200}
+        height={900}
+        fetchPriority="high"
+        className={focusClasses(focus)}
+      />
     </picture>
   )
 }

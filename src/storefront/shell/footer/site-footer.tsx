@@ -21,7 +21,7 @@ export function SiteFooter({ root }: { root: ShellData | null }) {
       as="footer"
       name="footer"
       from={[store.name, helpPages, company, social, payments, chat]}
-      className="mt-10 border-t border-line bg-surface md:mt-20"
+      className="mt-8 border-t border-line bg-surface md:mt-20"
     >
       <div className="container-page grid grid-cols-1 gap-x-10 py-4 sm:grid-cols-2 sm:gap-y-8 sm:py-8 md:grid-cols-3 md:py-12">
         {helpPages.length > 0 && (

@@ -46,7 +46,10 @@ export function ProductHeading({ product, barcode }: { product: ShownProduct; ba
           )}
         </a>
         {codes.length > 0 && (
-          <p className="wrap-anywhere text-muted">{m.product_codes({ codes: codes.join(' · ') })}</p>
+          // A line of its own on phones: beside the stars it would fit or not by the font.
+          <p className="w-full wrap-anywhere text-muted sm:w-auto">
+            {m.product_codes({ codes: codes.join(' · ') })}
+          </p>
         )}
         <EditLink id={product.id} />
       </div>
