@@ -96,7 +96,7 @@ def _pu(colour, rough=0.34):
 
 LOGO = '''<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 400"><g fill="#1f3550" text-anchor="middle">
 <path d="M200 92 l9 19 21 3 -15 15 4 21 -19 -10 -19 10 4 -21 -15 -15 21 -3z" fill="#d0573a"/>
-<text x="200" y="226" font-family="Josefin Sans" font-weight="700" font-size="66" letter-spacing="4">KAPTAN</text>
+<text x="200" y="226" font-family="Lato" font-weight="700" font-size="66" letter-spacing="4">KAPTAN</text>
 <rect x="92" y="246" width="216" height="4"/><text x="200" y="284" font-family="Lato" font-weight="700" font-size="25" letter-spacing="5">5 NUMARA</text></g></svg>'''
 
 
@@ -161,7 +161,7 @@ def basketball(at=(0, 0, 0), rot=(0, 0, 0)):
         valued(o, np.clip(d, 0, 1).astype(np.float32), 'channel')
         o.data.update()
         for size, text, z0 in ((1.35, 'KAPTAN', 5.3), (0.62, '7 NUMARA', 3.6)):
-            letters = engrave(text, size, plain('#17120f', 0.5), at=(-4.2, -R - 1, z0), depth=0.02, font='Josefin Sans:bold')
+            letters = engrave(text, size, plain('#17120f', 0.5), at=(-4.2, -R - 1, z0), depth=0.02, font='Lato:bold')
             finer(letters, 2)
             wrap = letters.modifiers.new('wrap', 'SHRINKWRAP')
             wrap.target = o

@@ -25,7 +25,7 @@ def _scale():
         if i % 5 == 0:
             marks.append(f'<text x="{92 * x}" y="{92 * y + 6}" font-size="16" text-anchor="middle" fill="#9a4a32">{530 + i // 5 * 135}</text>')
     arc = f'M{-110 * math.sin(math.radians(45))},{110 * math.cos(math.radians(45))} A110,110 0 1 1 {110 * math.sin(math.radians(45))},{110 * math.cos(math.radians(45))}'
-    return draw(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-190 -190 380 380" font-family="Josefin Sans"><rect x="-190" y="-190" width="380" height="380" fill="#e6d8ba"/><path d="{arc}" fill="none" stroke="#9a4a32" stroke-width="1.6"/>{"".join(marks)}<text y="-46" font-size="21" text-anchor="middle" fill="#3a2d22">FM  MHz</text><text y="66" font-size="17" text-anchor="middle" fill="#9a4a32">OD  kHz</text><text y="150" font-size="27" text-anchor="middle" fill="#3a2d22">nağme</text></svg>', 1200)
+    return draw(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-190 -190 380 380" font-family="Lato"><rect x="-190" y="-190" width="380" height="380" fill="#e6d8ba"/><path d="{arc}" fill="none" stroke="#9a4a32" stroke-width="1.6"/>{"".join(marks)}<text y="-46" font-size="21" text-anchor="middle" fill="#3a2d22">FM  MHz</text><text y="66" font-size="17" text-anchor="middle" fill="#9a4a32">OD  kHz</text><text y="150" font-size="27" text-anchor="middle" fill="#3a2d22">nağme</text></svg>', 1200)
 
 
 def _knob(at, radius, long, mark=True):
@@ -60,7 +60,7 @@ def radio(at=(0, 0, 0), rot=(0, 0, 0), antenna=True):
         _knob((x - 1.95, front + 0.28, FOOT + 3.05), 1.05, 1.15)
         _knob((x + 1.95, front + 0.28, FOOT + 3.05), 1.05, 1.15)
         for k, word in ((-1.95, 'ses'), (1.95, 'ayar')):
-            engrave(word, 0.5, plain('#6a543c', 0.6), at=(x + k, front + 0.252, FOOT + 4.65), depth=0.003, font='Josefin Sans')
+            engrave(word, 0.5, plain('#6a543c', 0.6), at=(x + k, front + 0.252, FOOT + 4.65), depth=0.003, font='Lato')
         for fx in (-9.5, 9.5):
             for fy in (-2.6, 2.6):
                 cylinder(0.75, FOOT + 0.08, rubber('#2a2522'), at=(fx, fy, 0), bevel=0.08, top=0.85)

@@ -131,7 +131,7 @@ def flame(at):
 
 LABEL = '''<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 900 300"><rect width="900" height="300" fill="#f3ead8"/>
 <g stroke="#7a5320" stroke-width="4"><path d="M0 14 h900 M0 286 h900"/></g>
-<g text-anchor="middle" fill="#5e3f16"><text x="450" y="80" font-family="Josefin Sans" font-size="30" letter-spacing="7">DOKUZ DÜĞÜM</text>
+<g text-anchor="middle" fill="#5e3f16"><text x="450" y="80" font-family="Lato" font-size="30" letter-spacing="7">DOKUZ DÜĞÜM</text>
 <text x="450" y="168" font-family="EB Garamond" font-size="70">Balmumu Mum</text>
 <text x="450" y="226" font-family="Lato" font-size="25" letter-spacing="1.5">%100 balmumu · elde sarıldı</text></g></svg>'''
 

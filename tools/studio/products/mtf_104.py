@@ -68,7 +68,7 @@ def knife(at=(0, 0, 0), rot=(0, 0, 0)):
                 cylinder(0.36, 0.06, brass(0.25), at=(x, 0.02, 0.885), bevel=0.02)
                 cylinder(0.36, 0.06, brass(0.25), at=(x, 0.02, -0.945), bevel=0.02)
             ink = plain('#3a3836', 0.5)
-            engrave('SÜRMELİ', 0.62, ink, at=(3.6, -1.0, 0.098), rot=(0, -0.3, 0), depth=0.004, font='Josefin Sans')
+            engrave('SÜRMELİ', 0.62, ink, at=(3.6, -1.0, 0.098), rot=(0, -0.3, 0), depth=0.004, font='Lato')
 
 
 def model():

@@ -50,7 +50,7 @@ def _sheet_rubber(colour):
     return n.material
 
 
-BADGE = '''<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 320"><rect width="200" height="320" rx="90" fill="#1f2327"/><rect x="8" y="8" width="184" height="304" rx="84" fill="none" stroke="#d8b25a" stroke-width="5"/><g fill="#d8b25a" text-anchor="middle"><circle cx="100" cy="98" r="30"/><path d="M42 150 q58 -40 116 0" stroke="#d8b25a" stroke-width="7" fill="none"/><text x="100" y="212" font-family="Josefin Sans" font-weight="700" font-size="42">Servis</text><text x="100" y="248" font-family="Lato" font-size="20" letter-spacing="3">5 KAT</text></g></svg>'''
+BADGE = '''<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 320"><rect width="200" height="320" rx="90" fill="#1f2327"/><rect x="8" y="8" width="184" height="304" rx="84" fill="none" stroke="#d8b25a" stroke-width="5"/><g fill="#d8b25a" text-anchor="middle"><circle cx="100" cy="98" r="30"/><path d="M42 150 q58 -40 116 0" stroke="#d8b25a" stroke-width="7" fill="none"/><text x="100" y="212" font-family="Lato" font-weight="700" font-size="42">Servis</text><text x="100" y="248" font-family="Lato" font-size="20" letter-spacing="3">5 KAT</text></g></svg>'''
 
 
 def bat(colour, at=(0, 0, 0), rot=(0, 0, 0)):

@@ -62,9 +62,9 @@ def head(x, face):
         _clean(o)
         _bevel(o, 0.22, 4)
         with together((HEAD - 0.33, 0, 0), (0, 0, 90)):
-            engrave('5', 3.0, plain('#c9cbcc', 0.5), at=(0, 0, 0.62), depth=0.05, font='Josefin Sans:bold')
-            engrave('KG', 1.0, plain('#c9cbcc', 0.5), at=(0, 0, -1.25), depth=0.05, font='Josefin Sans:bold')
-            engrave('PEHLİVAN', 0.42, plain('#8a8d8f', 0.5), at=(0, 0, -2.2), depth=0.04, font='Josefin Sans:bold')
+            engrave('5', 3.0, plain('#c9cbcc', 0.5), at=(0, 0, 0.62), depth=0.05, font='Lato:bold')
+            engrave('KG', 1.0, plain('#c9cbcc', 0.5), at=(0, 0, -1.25), depth=0.05, font='Lato:bold')
+            engrave('PEHLİVAN', 0.42, plain('#8a8d8f', 0.5), at=(0, 0, -2.2), depth=0.04, font='Lato:bold')
 
 
 def dumbbell(at=(0, 0, 0), rot=(0, 0, 0)):

@@ -103,7 +103,7 @@ def burnt():
     return n.material
 
 
-MARK = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 120"><g fill="#5a3216"><text x="300" y="62" text-anchor="middle" font-family="Josefin Sans" font-weight="700" font-size="62" letter-spacing="6">USTAM</text><text x="300" y="104" text-anchor="middle" font-family="Lato" font-weight="700" font-size="27" letter-spacing="3">MÇ-450 · 450 g</text></g></svg>'
+MARK = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 120"><g fill="#5a3216"><text x="300" y="62" text-anchor="middle" font-family="Lato" font-weight="700" font-size="62" letter-spacing="6">USTAM</text><text x="300" y="104" text-anchor="middle" font-family="Lato" font-weight="700" font-size="27" letter-spacing="3">MÇ-450 · 450 g</text></g></svg>'
 
 
 def model():

@@ -26,7 +26,7 @@ def padlock(at=(0, 0, 0), rot=(0, 0, 0), opened=0.0):
     with together(at, rot):
         body = extrude(rounded_outline(W, H, 0.42), D, cast_brass(), at=(0, D / 2, H / 2), rot=(90, 0, 0), bevel=0.13)
         mark = plain('#453415', 0.6, metal=0.6)
-        engrave('KORUMACI', 0.56, mark, at=(0, -D / 2 - 0.002, 2.7), depth=0.006, font='Josefin Sans:bold')
+        engrave('KORUMACI', 0.56, mark, at=(0, -D / 2 - 0.002, 2.7), depth=0.006, font='Lato:bold')
         engrave('50 mm', 0.42, mark, at=(0, -D / 2 - 0.002, 1.95), depth=0.006, font='Lato:bold')
         engrave('PİRİNÇ', 0.26, mark, at=(0, -D / 2 - 0.002, 1.4), depth=0.006, font='Lato:bold')
         for x in (-2.05, 2.05):

@@ -2,6 +2,7 @@
 
 from kit import *
 from materials import *
+from products.mrk_503 import tin
 from products.mrk_504 import bar
 from products.mtf_108 import coffee_cup, delight, saucer
 from products.mtf_116 import cezve
@@ -19,6 +20,7 @@ def corner():
         delight((-1.6, 0.4, 1.2), (0, 0, 20))
         delight((1.6, 0.9, 1.2), (0, 0, -15), '#d9b36a')
         delight((0.2, -1.8, 1.2), (0, 0, 50))
+    tin((19, 8, 0), (0, 0, -16))
     with together((-24, 9, 0), (0, 0, 24)):
         bar()
 
