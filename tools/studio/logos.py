@@ -38,7 +38,6 @@ BRANDS = {
     'Nağme': ('Karla', 'Bold', 'nağme', 0.0, '#5b2a86', 'bars'),
     'Kadraj': ('Karla', 'Regular', 'KADRAJ', 0.18, '#202020', 'frame'),
     'Hamle': ('Lato', 'Black', 'HAMLE', 0.06, '#b3372b', None),
-    'Baskın': ('Karla', 'Bold', 'baskın', 0.0, '#00697f', None),
     'Arı Köy': ('EB Garamond', 'Bold', 'Arı Köy', 0.02, '#b07a12', 'comb'),
     'Zeytindalı': ('EB Garamond', 'Italic', 'Zeytindalı', 0.0, '#5d6b2f', 'leaf'),
     'Karadut': ('Vollkorn', 'Bold', 'karadut', 0.02, '#4b1d3f', 'ring'),
@@ -49,14 +48,8 @@ BRANDS = {
     'Kaptan': ('Bebas Neue', 'Bold', 'KAPTAN', 0.10, '#12355b', 'line'),
     'Servis': ('Lato', 'BlackItalic', 'SERVİS', 0.02, '#1e7a4c', None),
     'Pehlivan': ('Bebas Neue', 'Bold', 'PEHLİVAN', 0.06, '#222222', None),
-    'Poyraz': ('Lato', 'BlackItalic', 'poyraz', 0.0, '#0f6a8b', 'wing'),
-    'Gezgin': ('Lato', 'Bold', 'GEZGİN', 0.14, '#4e5b31', 'peak'),
     'Ustam': ('Bebas Neue', 'Bold', 'USTAM', 0.08, '#c04a1a', None),
-    'Demirhan': ('Lato', 'Black', 'DEMİRHAN', 0.04, '#2c3440', 'line'),
     'Korumacı': ('Karla', 'Bold', 'korumacı', 0.0, '#a3231f', 'frame'),
-    'Turna': ('Lato', 'Light', 'turna', 0.14, '#2a2a2a', 'wing'),
-    'Yemenici': ('EB Garamond', 'Italic', 'Yemenici', 0.0, '#5c3b24', None),
-    'Dokumacı': ('Lato', 'Light', 'DOKUMACI', 0.2, '#3b3b4f', 'line'),
 }
 
 # Small signs above the letters, drawn around (150, 24).
