@@ -1,6 +1,6 @@
 """Films a product on a turntable: one slow turn as an MP4 that browsers play.
 
-    blender -b -noaudio --python-exit-code 1 -P tools/studio/turn.py -- mtf_107 [--frames 72] [--out FILE]
+    blender -b -noaudio --python-exit-code 1 -P tools/studio/turn.py -- mtf_107 [--frames 40] [--out FILE]
 """
 
 import argparse
@@ -14,14 +14,14 @@ import tempfile
 STUDIO = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(STUDIO))
 VIDEO = STUDIO.parent.parent / 'src' / 'seed' / 'demo' / 'data' / 'demo-video.mp4'
-FRAMES_PER_SECOND = 12
+FRAMES_PER_SECOND = 10
 
 
 def main():
     arguments = argparse.ArgumentParser(prog='turn.py')
     arguments.add_argument('name')
-    arguments.add_argument('--frames', type=int, default=72)
-    arguments.add_argument('--size', type=int, default=480)
+    arguments.add_argument('--frames', type=int, default=40)
+    arguments.add_argument('--size', type=int, default=420)
     arguments.add_argument('--out', type=pathlib.Path, default=VIDEO)
     options = arguments.parse_args(sys.argv[sys.argv.index('--') + 1 :])
 
@@ -45,7 +45,7 @@ def main():
                 module.model()
             # A round frame around the axis keeps the thing at its place while it turns.
             view = dataclasses.replace(module.VIEWS['whole'], turn=360 * frame / options.frames, ground=stage.GROUNDS[module.GROUND], blur=0)
-            stage.take(view, pathlib.Path(folder) / f'{frame:04}.png', options.size, 12, about_axis=True)
+            stage.take(view, pathlib.Path(folder) / f'{frame:04}.png', options.size, 8, about_axis=True)
         subprocess.run(
             ['ffmpeg', '-y', '-loglevel', 'error', '-framerate', str(FRAMES_PER_SECOND), '-i', f'{folder}/%04d.png']
             + ['-c:v', 'libx264', '-crf', '26', '-preset', 'veryslow', '-pix_fmt', 'yuv420p', '-movflags', '+faststart', str(options.out)],
