@@ -388,45 +388,6 @@ def _pillow(o, width, depth, thick, rng):
         polygon.use_smooth = True
 
 
-def drape(size, mat, at=(0, 0, 20), over=(), frames=45, cuts=60, stiff=15.0, thick=0.08, rot=(0, 0, 0), pin=None):
-    """A cloth of (width, depth) that falls from `at` onto the floor and the objects `over`. Some seconds of processor."""
-    bpy.ops.mesh.primitive_grid_add(x_subdivisions=cuts, y_subdivisions=int(cuts * size[1] / size[0]), size=1)
-    o = _keep(bpy.context.object, mat, at, rot)
-    o.scale = (size[0], size[1], 1)
-    bpy.context.view_layer.objects.active = o
-    bpy.ops.object.transform_apply(location=False, rotation=False, scale=True)
-    modifier = o.modifiers.new('cloth', 'CLOTH')
-    modifier.settings.quality = 6
-    modifier.settings.bending_stiffness = stiff
-    modifier.settings.tension_stiffness = modifier.settings.compression_stiffness = 30
-    modifier.settings.mass = 0.3
-    modifier.settings.air_damping = 2
-    modifier.settings.effector_weights.gravity = 30.0
-    modifier.collision_settings.distance_min = 0.12
-    modifier.collision_settings.use_self_collision = True
-    modifier.collision_settings.self_distance_min = 0.1
-    floor = box((400, 400, 1), None, at=(0, 0, -1), bevel=0)
-    for solid in (floor, *over):
-        solid.modifiers.new('solid', 'COLLISION')
-        solid.collision.thickness_outer = 0.1
-    modifier.point_cache.frame_end = frames
-    for frame in range(1, frames + 1):
-        bpy.context.scene.frame_set(frame)
-    depsgraph = bpy.context.evaluated_depsgraph_get()
-    data = bpy.data.meshes.new_from_object(o.evaluated_get(depsgraph))
-    o.modifiers.clear()
-    o.data = data
-    bpy.context.scene.frame_set(1)
-    for solid in over:
-        solid.modifiers.remove(solid.modifiers['solid'])
-    bpy.data.objects.remove(floor)
-    for polygon in data.polygons:
-        polygon.use_smooth = True
-    shell(o, thick)
-    _rounded(o, 1)
-    return o
-
-
 def heap(make, count, radius, height, size, seed=3):
     """Fills a round vessel with `count` pieces: calls `make(at, rot)` for places that do not overlap much, from the floor up. `size`: a piece's diameter."""
     rng = random.Random(seed)

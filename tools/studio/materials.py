@@ -357,13 +357,6 @@ def light(colour='#ffd9a0', strength=4.0):
     return n.material
 
 
-def paper_lamp(colour='#fff3dd', strength=0.6):
-    """Thin paper with a light behind it."""
-    n = _Nodes('lamp').set(Base_Color=colour, Roughness=0.9, Emission_Strength=strength)
-    n.shader.inputs['Emission'].default_value = (*rgb(colour), 1)
-    return n.material
-
-
 def picture(file, rough=0.4, metal=0.0, shine=0.5, glow=0.0, over=None):
     """A picture laid on by the object's UV map: labels, book covers, screens (`glow` 0.6 to 1). Where the picture is transparent, the colour `over` shows."""
     n = _Nodes('picture').set(Roughness=rough, Metallic=metal, Specular=shine)

@@ -3,7 +3,7 @@
     blender -b -noaudio --python-exit-code 1 -P tools/studio/render.py -- mtf_116 evy_206
     … -- mtf_116 --view whole,detail --preview --out /tmp/look
 
-Without names, all of them. A picture that is newer than what it is made of is kept, so an interrupted run goes on where it stopped; `--force`
+Without names, all of them. A picture that is newer than its script is kept, so an interrupted run goes on where it stopped; `--force`
 takes it again. `--preview`: small, quick, as .png, always taken again.
 """
 
@@ -60,7 +60,6 @@ def main():
     import stage
 
     names = options.names or sorted(p.stem for folder in ('products', 'scenes') for p in (STUDIO / folder).glob('*.py') if not p.stem.startswith('_'))
-    sources = max((STUDIO / f).stat().st_mtime for f in ('kit.py', 'materials.py', 'stage.py'))
     for name in names:
         kind = 'products' if (STUDIO / 'products' / f'{name}.py').exists() else 'scenes'
         module = importlib.import_module(f'{kind}.{name}')
@@ -70,7 +69,7 @@ def main():
             if wanted and picture not in wanted and picture.split('-')[0] not in wanted:
                 continue
             file = folder / f'{picture}{".png" if options.preview else ".webp"}'
-            newest = max(sources, (STUDIO / kind / f'{name}.py').stat().st_mtime) if options.force else (STUDIO / kind / f'{name}.py').stat().st_mtime
+            newest = (STUDIO / kind / f'{name}.py').stat().st_mtime
             if not options.preview and not options.force and file.exists() and file.stat().st_mtime > newest:
                 continue
             began = time.time()
