@@ -1,36 +1,12 @@
-import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { z } from 'zod'
+import type pg from 'pg'
 import type { HowFar } from '#shared/files/terminal-progress.ts'
-import { type Database, type Db, transaction } from './database.ts'
+import { type Database, type DatabaseLog, type Db, transaction } from './database.ts'
 import { int, nothing, statement, text } from './statements/statement.ts'
+import { endedBy, insideTransaction, type Migration, readMigrations } from './upgrades/migration-files.ts'
+import { upgradeInUse } from './upgrades/upgrade-in-use.ts'
 
-const folder = join(import.meta.dirname, 'migrations')
-const STATEMENT_BREAK = '--> statement-breakpoint'
 /** The advisory lock of migrations: any fixed number that nothing else in the database locks. */
 const MIGRATION_LOCK = 7_306_001
-
-const Journal = z.object({ entries: z.array(z.object({ tag: z.string() })) })
-
-interface Migration {
-  tag: string
-  statements: string[]
-  /** SHA-256 of the file, so that a migration edited after it ran is noticed. */
-  hash: string
-}
-
-/** The migrations in the order drizzle-kit's journal gives them. */
-async function readMigrations(from: string): Promise<Migration[]> {
-  const journal = Journal.parse(JSON.parse(await readFile(join(from, 'meta/_journal.json'), 'utf8')))
-  return Promise.all(
-    journal.entries.map(async ({ tag }) => {
-      const file = await readFile(join(from, `${tag}.sql`), 'utf8')
-      const statements = file.split(STATEMENT_BREAK).filter((each) => each.trim() !== '')
-      return { tag, statements, hash: createHash('sha256').update(file).digest('hex') }
-    }),
-  )
-}
 
 const APPLIED = statement({ row: { tag: text, hash: text } }, 'select tag, hash from schema_migrations')
 
@@ -45,15 +21,17 @@ async function appliedMigrations(tx: Db): Promise<Map<string, string>> {
   return new Map(rows.map((row) => [row.tag, row.hash]))
 }
 
-function refuseUnknownMigrations(migrations: Migration[], applied: ReadonlyMap<string, string>): void {
+function refuseEditedMigrations(migrations: Migration[], applied: ReadonlyMap<string, string>): void {
   for (const { tag, hash } of migrations) {
     const ran = applied.get(tag)
     if (ran !== undefined && ran !== hash)
       throw new Error(`migration ${tag} was changed after it ran on this database; add a new one instead`)
   }
-  const known = new Set(migrations.map((migration) => migration.tag))
-  const unknown = [...applied.keys()].find((tag) => !known.has(tag))
-  if (unknown) throw new Error(`this database has migration ${unknown}, which this version does not know`)
+}
+
+const unknownTags = (migrations: readonly { tag: string }[], applied: Iterable<string>) => {
+  const known = new Set(migrations.map(({ tag }) => tag))
+  return [...applied].filter((tag) => !known.has(tag)).sort()
 }
 
 const LOCK_MIGRATIONS = statement(
@@ -78,47 +56,91 @@ export interface AppliedMigration {
 }
 
 export interface MigrateOptions {
-  /** The folder of the migrations. */
-  from?: string
   /** Called before each migration. */
   howFar?: HowFar
-  /** Runs these alone: what a database of an earlier version had run. Throws as for a database that has run them. */
-  only?: readonly AppliedMigration[]
+  /** Says which migration runs, and that the tables are newer than this version. */
+  log?: DatabaseLog
+  /** The database itself, where `db` leads through a pooler that changes sessions between statements. */
+  direct?: pg.PoolConfig
 }
 
-/** As `migrate`, in the transaction of the caller. */
-export async function migrateWithin(
-  tx: Db,
-  { from = folder, howFar = () => undefined, only }: MigrateOptions = {},
-): Promise<string[]> {
-  const migrations = await readMigrations(from)
-  await lockMigrations(tx)
-  const applied = await appliedMigrations(tx)
-  const wanted = only && new Map(only.map(({ tag, hash }) => [tag, hash]))
-  refuseUnknownMigrations(migrations, wanted ?? applied)
-  const pending = migrations.filter(({ tag }) => !applied.has(tag) && (wanted?.has(tag) ?? true))
+/** Runs migrations on tables that no one else uses, in the transaction of the caller. */
+async function runAll(tx: Db, pending: readonly Migration[], howFar: HowFar): Promise<string[]> {
   for (const [done, { tag, statements, hash }] of pending.entries()) {
     howFar(done, pending.length)
-    for (const each of statements) await tx.unchecked(each)
+    for (const each of statements) await tx.unchecked(insideTransaction(each))
     await tx.query(RECORD, [tag, hash])
   }
-  return pending.map((migration) => migration.tag)
+  return pending.map(({ tag }) => tag)
 }
 
 /**
- * Runs every migration that has not run yet, all of them in one transaction.
- * Safe when several processes start at once: the second waits for the first and finds nothing left to do.
- *
- * Returns the names of the migrations that ran. Throws when one fails, when one was edited after it ran, and when
- * the database comes from a newer version of the shop. Calls `howFar` before each migration.
+ * Brings the tables of a restore to this version in the transaction of the caller, whole or not at all. With `only`: runs these alone,
+ * what a database of an earlier version had run. Throws for migrations that this version does not know, or has in another text.
  */
-export function migrate(
-  db: Database,
-  from: string = folder,
-  howFar: HowFar = () => undefined,
+export async function migrateWithin(
+  tx: Db,
+  { only }: { only?: readonly AppliedMigration[] } = {},
 ): Promise<string[]> {
-  return transaction(db, (tx) => migrateWithin(tx, { from, howFar }), { unlimited: true })
+  const migrations = await readMigrations()
+  await lockMigrations(tx)
+  const applied = await appliedMigrations(tx)
+  const wanted = only && new Map(only.map(({ tag, hash }) => [tag, hash]))
+  refuseEditedMigrations(migrations, wanted ?? applied)
+  const [unknown] = unknownTags(migrations, (wanted ?? applied).keys())
+  if (unknown) throw new Error(`this database has migration ${unknown}, which this version does not know`)
+  const pending = migrations.filter(({ tag }) => !applied.has(tag) && (wanted?.has(tag) ?? true))
+  return runAll(tx, pending, () => undefined)
 }
+
+const SILENT: DatabaseLog = { info: () => undefined, warn: () => undefined }
+
+/**
+ * Runs every migration that has not run yet. On an empty database all of them in one transaction; on a shop's each by itself, beside
+ * its traffic (`upgradeInUse`). Safe when several processes start at once: the others wait and find nothing left to do.
+ *
+ * Tables of a newer version are served as they are, unless that version took away what this one uses (`endedBy`): then it throws, as
+ * when a migration fails or was edited after it ran. Returns the names of the migrations that ran.
+ */
+export async function migrate(
+  db: Database,
+  from?: string,
+  { howFar = () => undefined, log = SILENT, direct }: MigrateOptions = {},
+): Promise<string[]> {
+  const migrations = await readMigrations(from)
+  const known = migrations.map(({ tag }) => tag)
+  const pendingOf = (applied: ReadonlyMap<string, string>) => {
+    refuseEditedMigrations(migrations, applied)
+    const end = endedBy(applied.keys(), known)
+    if (end) throw new Error(`migration ${end} took away what this version uses; start a newer one`)
+    return migrations.filter(({ tag }) => !applied.has(tag))
+  }
+  const first = await transaction(
+    db,
+    async (tx) => {
+      await lockMigrations(tx)
+      const applied = await appliedMigrations(tx)
+      const pending = pendingOf(applied)
+      if (applied.size === 0) return { ran: await runAll(tx, pending, howFar) }
+      return { ran: pending.length === 0 ? [] : null, newer: unknownTags(migrations, applied.keys()) }
+    },
+    { unlimited: true },
+  )
+  if (first.newer?.length) log.warn({ migrations: first.newer }, NEWER_TABLES)
+  if (first.ran) return first.ran
+  return upgradeInUse(db, {
+    ...{ howFar, log, direct },
+    pending: async (on) => pendingOf(await appliedMigrations(on)),
+    async begin(tx, { tag }) {
+      await lockMigrations(tx)
+      return !(await appliedMigrations(tx)).has(tag)
+    },
+    record: (tx, { tag, hash }) => tx.query(RECORD, [tag, hash]),
+  })
+}
+
+export const NEWER_TABLES =
+  'the database was migrated by a newer version; this process serves on, until it is replaced by that version'
 
 /** The migrations that a database has run, by their names. Throws where it is no shop. */
 export async function readAppliedMigrations(db: Db): Promise<AppliedMigration[]> {
@@ -128,5 +150,14 @@ export async function readAppliedMigrations(db: Db): Promise<AppliedMigration[]>
 
 /** The migrations of this version of the shop, in their order. */
 export async function knownMigrations(): Promise<AppliedMigration[]> {
-  return (await readMigrations(folder)).map(({ tag, hash }) => ({ tag, hash }))
+  return (await readMigrations()).map(({ tag, hash }) => ({ tag, hash }))
+}
+
+/** The migrations that the database has and this version does not know. */
+export async function newerMigrations(db: Db): Promise<string[]> {
+  const applied = await readAppliedMigrations(db)
+  return unknownTags(
+    await readMigrations(),
+    applied.map(({ tag }) => tag),
+  )
 }

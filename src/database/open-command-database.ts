@@ -35,7 +35,9 @@ export async function openCommandDatabase(options: {
   }
   if (!migrated) return { ok: true, db, close }
   try {
-    await progress.step('Veritabanının tabloları hazırlanıyor', (howFar) => migrate(db, undefined, howFar))
+    await progress.step('Veritabanının tabloları hazırlanıyor', (howFar) =>
+      migrate(db, undefined, { howFar }),
+    )
   } catch (error) {
     await close()
     throw error

@@ -158,7 +158,10 @@ export async function startShop(
     const db = openDatabase({ connection, log, maxConnections: config.databasePool, watched: true })
     opened.defer(() => db.close())
     if (config.databaseUrl) await refuseUnfitConnection(db)
-    await progress.step('Veritabanının tabloları hazırlanıyor', (howFar) => migrate(db, undefined, howFar))
+    const direct = config.databaseDirectUrl ? { connectionString: config.databaseDirectUrl } : undefined
+    await progress.step('Veritabanının tabloları hazırlanıyor', (howFar) =>
+      migrate(db, undefined, { howFar, log, direct }),
+    )
     await warnOfManyConnections(db, config, log)
     const clock = await openDatabaseClock(db, log)
     opened.defer(() => clock.close())
