@@ -1,8 +1,14 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { fileURLToPath, pathToFileURL } from 'node:url'
 import pg from 'pg'
-import { onStatement, type SqlType, type Statement } from '#database/statements/statement.ts'
+import type { SqlType, Statement } from '#database/statements/statement.ts'
+import {
+  CALL,
+  type Declared,
+  declaredStatements,
+  declaringFiles,
+  ROOT,
+  sourceFiles,
+} from './statements/declared-statements.ts'
 import { declaredTables, Owners, schemaProblems } from './statements/owners.ts'
 import { type Described, Schema } from './statements/schema.ts'
 
@@ -11,7 +17,6 @@ import { type Described, Schema } from './statements/schema.ts'
  * returns; a statement that does not parse, or whose declaration differs, fails. `-- src/modules/buying/cart` limits it to a folder.
  */
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const only = process.argv[2] ?? 'src'
 
 /** The files that may run SQL nobody checks, each with the reason. */
@@ -33,34 +38,6 @@ const UNCHECKED_BY: ReadonlyMap<string, string> = new Map([
   ],
   ['src/database/upgrades/upgrade-in-use.ts', 'runs the migrations of a shop in use'],
 ])
-
-interface Declared {
-  statement: Statement<never>
-  place: string
-}
-
-function sourceFiles(): string[] {
-  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'src'], {
-    cwd: ROOT,
-    encoding: 'utf8',
-  })
-  return [...new Set(listed.split('\n'))].filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-}
-
-/** Imports every file that declares statements, and returns the declarations with their places, `file:line`. */
-async function declaredStatements(files: readonly string[]): Promise<Declared[]> {
-  const declared: Declared[] = []
-  onStatement((statement, frame) => {
-    const [, address, line] = /(file:\/\/\/.*?):(\d+):\d+/.exec(frame) ?? []
-    const file = address && fileURLToPath(address).slice(ROOT.length)
-    declared.push({ statement, place: `${file}:${line}` })
-  })
-  for (const file of files) await import(pathToFileURL(ROOT + file).href)
-  return declared
-}
-
-const CALL = /(?<![\w.])statement\(/
-const DECLARES = /from '[^']*\/statement\.ts'/
 
 /** Lines that call `statement` and were not run by importing the file: the check would miss them. */
 function missedCalls(files: readonly string[], declared: readonly Declared[]): string[] {
@@ -168,10 +145,7 @@ function uncheckedCalls(files: readonly string[]): string[] {
 }
 
 const files = sourceFiles()
-const declaring = files.filter((file) => {
-  const source = readFileSync(ROOT + file, 'utf8')
-  return DECLARES.test(source) && CALL.test(source)
-})
+const declaring = declaringFiles(files)
 const declared = await declaredStatements(declaring)
 // Imported only now: it imports files that declare statements, and `declaredStatements` hears only of those imported after it began.
 const { startTestCluster, TEMPLATE } = await import('./support/test-cluster.ts')

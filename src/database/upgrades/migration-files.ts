@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 
 /** The folder of the shop's migrations. */
-export const MIGRATIONS_FOLDER = join(import.meta.dirname, '../migrations')
+const MIGRATIONS_FOLDER = join(import.meta.dirname, '../migrations')
 
 const STATEMENT_BREAK = '--> statement-breakpoint'
 /** The first line of a file whose statements each commit by themselves. */
