@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { HowFar } from '#shared/files/terminal-progress.ts'
 import { type Database, type DatabaseLog, type Db, transaction } from './database.ts'
-import { int, nothing, statement, text } from './statements/statement.ts'
+import { arrayOf, int, nothing, statement, text } from './statements/statement.ts'
 import { endedBy, insideTransaction, type Migration, readMigrations } from './upgrades/migration-files.ts'
 import { upgradeInUse } from './upgrades/upgrade-in-use.ts'
 
@@ -153,11 +153,12 @@ export async function knownMigrations(): Promise<AppliedMigration[]> {
   return (await readMigrations()).map(({ tag, hash }) => ({ tag, hash }))
 }
 
-/** The migrations that the database has and this version does not know. */
-export async function newerMigrations(db: Db): Promise<string[]> {
-  const applied = await readAppliedMigrations(db)
-  return unknownTags(
-    await readMigrations(),
-    applied.map(({ tag }) => tag),
-  )
+const NEWER = statement(
+  { params: [arrayOf(text)], row: { tag: text } },
+  'select tag from schema_migrations where tag <> all ($1) order by tag',
+)
+
+/** The migrations that the database has and this version, whose migrations are `known`, does not know. */
+export async function newerMigrations(db: Db, known: readonly string[]): Promise<string[]> {
+  return (await db.query(NEWER, [known])).rows.map(({ tag }) => tag)
 }

@@ -52,7 +52,7 @@ import { securityHeaders } from './guards/security-headers.ts'
 import { slowBodies } from './guards/slow-bodies.ts'
 import { clientAddresses, proxyTrust } from './guards/trusted-proxies.ts'
 import { fullDisk } from './process/full-disk.ts'
-import { health } from './process/health.ts'
+import { closesWhileDraining, health } from './process/health.ts'
 import { maintenancePage } from './process/maintenance.ts'
 import { metrics } from './process/metrics.ts'
 import type { ProcessState } from './process/process-state.ts'
@@ -127,6 +127,7 @@ export async function buildApp(
     log: app.log,
   })
 
+  await app.register(closesWhileDraining, { state })
   await app.register(slowBodies)
   await app.register(clientAddresses)
   await app.register(securityHeaders, { hsts: options.hsts })

@@ -32,7 +32,12 @@ export function HealthCards() {
                     total: count(database.maxConnections),
                   }),
                 ],
-                [m.operations_migrations(), database.lastMigration],
+                [
+                  m.operations_migrations(),
+                  database.newerMigrations.length > 0
+                    ? m.operations_migrations_newer({ migration: database.lastMigration })
+                    : database.lastMigration,
+                ],
                 [
                   m.operations_disk_free(),
                   m.operations_of({ used: size(disk.freeBytes), total: size(disk.totalBytes) }),

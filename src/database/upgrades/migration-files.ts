@@ -25,11 +25,15 @@ export interface Migration {
   outside: boolean
 }
 
-/** The migrations in the order drizzle-kit's journal gives them. */
-export async function readMigrations(from: string = MIGRATIONS_FOLDER): Promise<Migration[]> {
+/** The names of the migrations of this version, in the order drizzle-kit's journal gives them. */
+export async function migrationTags(from: string = MIGRATIONS_FOLDER): Promise<string[]> {
   const journal = Journal.parse(JSON.parse(await readFile(join(from, 'meta/_journal.json'), 'utf8')))
+  return journal.entries.map(({ tag }) => tag)
+}
+
+export async function readMigrations(from: string = MIGRATIONS_FOLDER): Promise<Migration[]> {
   return Promise.all(
-    journal.entries.map(async ({ tag }) => {
+    (await migrationTags(from)).map(async (tag) => {
       const file = await readFile(join(from, `${tag}.sql`), 'utf8')
       return {
         tag,

@@ -95,5 +95,8 @@ test('a draining shop is not ready on /readyz, but healthy and still serves requ
   const ready = await stopping.app.inject('/readyz')
   expect([ready.statusCode, ready.json()]).toEqual([503, { ok: false, reason: 'draining' }])
   expect((await stopping.app.inject('/healthz')).statusCode).toBe(200)
-  expect((await stopping.app.inject('/api/catalog/store')).statusCode).toBe(200)
+  const served = await stopping.app.inject('/api/catalog/store')
+  expect([served.statusCode, served.headers.connection]).toEqual([200, 'close'])
+  state.draining = false
+  expect((await stopping.app.inject('/api/catalog/store')).headers.connection).toBe('keep-alive')
 })

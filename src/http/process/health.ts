@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
 import type { ProcessState } from './process-state.ts'
 
 /** Milliseconds the database may take before the shop counts as not ready; `/readyz` never takes longer. */
@@ -6,6 +7,13 @@ const READY_PATIENCE = 1_500
 
 /** Why the shop cannot accept orders. */
 type NotReady = 'draining' | 'disk' | 'database'
+
+/** While the process drains, each response ends its connection, so that a proxy has none open that closes under its next request. */
+export const closesWhileDraining = fp(async (app: FastifyInstance, { state }: { state: ProcessState }) => {
+  app.addHook('onSend', async (_request, reply) => {
+    if (state.draining) reply.header('connection', 'close')
+  })
+})
 
 /** Monitoring endpoints: alive, and ready (it can accept orders). Figures have a port of their own (`metrics.ts`). */
 export async function health(app: FastifyInstance, { state }: { state: ProcessState }): Promise<void> {

@@ -166,6 +166,15 @@ test('health names tables, disk, migrations and the processes that run', async (
   expect((await owner.request<Health>('GET', '/operations/health')).body.processes).toEqual([])
 })
 
+test('health names the migrations of a newer version', async () => {
+  const newer = async () =>
+    (await owner.request<Health>('GET', '/operations/health')).body.database.newerMigrations
+  expect(await newer()).toEqual([])
+  await db.unchecked(`insert into schema_migrations (tag, hash) values ('9999_of_tomorrow', '')`)
+  expect(await newer()).toEqual(['9999_of_tomorrow'])
+  await db.unchecked(`delete from schema_migrations where tag = '9999_of_tomorrow'`)
+})
+
 test('health names what waits for the bucket of the files, until nothing waits', async () => {
   const files = async () => (await owner.request<Health>('GET', '/operations/health')).body.files
   expect(await files()).toBeNull()

@@ -54,6 +54,8 @@ export const healthSchema = z.object({
     tables: z.array(z.object({ name: z.string(), bytes: z.number(), rows: z.number() })),
     migrations: z.number(),
     lastMigration: z.string(),
+    /** Those that this process does not know: a newer version has migrated the database. */
+    newerMigrations: z.array(z.string()),
   }),
   /** The disk of `DATA_DIR`. */
   disk: z.object({ freeBytes: z.number(), totalBytes: z.number() }),

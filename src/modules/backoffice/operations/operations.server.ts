@@ -5,6 +5,8 @@ import { hostname } from 'node:os'
 import { CronExpressionParser } from 'cron-parser'
 import { transaction } from '#database/database.ts'
 import { openLiveValue } from '#database/feed/live-value.ts'
+import { NEWER_TABLES, newerMigrations } from '#database/migrate.ts'
+import { migrationTags } from '#database/upgrades/migration-files.ts'
 import { readFeedCounts } from '#modules/content/feeds/feeds.server.ts'
 import { type Actor, writeAudit } from '#modules/platform/audit/audit.server.ts'
 import { readJobFailures, readJobRuns } from '#modules/platform/jobs/job-runs.server.ts'
@@ -108,16 +110,27 @@ export async function createOperations(
     version: VERSION,
     startedAt: clock(),
   }
+  const migrations = await migrationTags()
+  let saidNewer = false
   let scheduled: readonly ListedJob[] = []
   let queue: Jobs | undefined
   let pageCache: (() => PageCacheState) | undefined
   let timer: NodeJS.Timeout | undefined
   let noting: Promise<unknown> = Promise.resolve()
 
+  /** Says once when a newer version has migrated the database under this process. */
+  async function noteNewerTables(): Promise<void> {
+    if (saidNewer) return
+    const newer = await newerMigrations(db, migrations)
+    if (newer.length === 0) return
+    saidNewer = true
+    log.warn({ migrations: newer }, NEWER_TABLES)
+  }
+
   function note(): void {
-    noting = noteProcess(db, { ...self, memory: process.memoryUsage.rss() }).catch((error: unknown) =>
-      log.warn({ err: error }, 'this process could not say that it runs'),
-    )
+    noting = noteProcess(db, { ...self, memory: process.memoryUsage.rss() })
+      .then(noteNewerTables)
+      .catch((error: unknown) => log.warn({ err: error }, 'this process could not say that it runs'))
   }
 
   return {
@@ -158,8 +171,9 @@ export async function createOperations(
       return { ok: true }
     },
     async health() {
-      const [database, disk, productFeed, waiting] = await Promise.all([
+      const [database, newer, disk, productFeed, waiting] = await Promise.all([
         readDatabaseHealth(db),
+        newerMigrations(db, migrations),
         statfs(dataDir),
         readFeedCounts(db),
         readWaitingFiles(db),
@@ -168,7 +182,7 @@ export async function createOperations(
       const { rss, heapUsed } = process.memoryUsage()
       return {
         version: VERSION,
-        database: facts,
+        database: { ...facts, newerMigrations: newer },
         disk: { freeBytes: disk.bavail * disk.bsize, totalBytes: disk.blocks * disk.bsize },
         memory: { resident: rss, heapUsed },
         files:

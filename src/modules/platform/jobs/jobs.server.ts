@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { type ConstructorOptions, type JobResult, PgBoss } from 'pg-boss'
+import { boolean, statement, text } from '#database/statements/statement.ts'
 import type { ShopDeps } from '#modules/platform/shop-deps.ts'
 
 /** Scheduled work of the shop, which runs in one of its processes at a time. */
@@ -42,18 +44,47 @@ const MAX_RESTARTS = 3
  */
 const CONNECTION_TIMEOUTS = { query_timeout: 60_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
+const APPLICATION = 'vitrin-jobs'
+
+/** What the queue's connections are called: processes of the same version, which have the same jobs, have the same name. */
+function applicationName(jobs: readonly Job[]): string {
+  const names = jobs.map(({ name }) => name).sort()
+  return `${APPLICATION} ${createHash('sha256').update(names.join()).digest('hex').slice(0, 12)}`
+}
+
+const OTHER_VERSIONS = statement(
+  { params: [text, text], row: { any: boolean } },
+  `select exists (select from pg_stat_activity where datname = current_database() and starts_with(application_name, $1)
+     and application_name <> $2) as any`,
+)
+
 /** The same database, over connections of the queue's own: it parses some column types differently from the shop. */
-function bossOptions(connection: pg.PoolConfig): ConstructorOptions {
+function bossOptions(connection: pg.PoolConfig, name: string): ConstructorOptions {
   const { connectionString, host, port, user, password, database, ssl } = connection
   return {
     ...(connectionString ? { connectionString } : { host, port, user, password, database }),
     ...CONNECTION_TIMEOUTS,
     ssl,
     max: 2,
-    application_name: 'vitrin-jobs',
+    application_name: name,
     superviseIntervalSeconds: SUPERVISE,
     monitorIntervalSeconds: SUPERVISE,
   }
+}
+
+/**
+ * Removes jobs of an earlier version, or that have another name now. While a process with other jobs is connected it leaves them alone:
+ * during an upgrade they are those of the version before, or of a newer one.
+ */
+async function forgetUnknownJobs(
+  boss: PgBoss,
+  application: string,
+  known: ReadonlySet<string>,
+): Promise<void> {
+  const { rows } = await boss.getDb().executeSql(OTHER_VERSIONS.text, [APPLICATION, application])
+  if (rows[0]?.any) return
+  for (const { name } of await boss.getSchedules())
+    if (!known.has(name)) await boss.unschedule(name).then(() => boss.deleteQueue(name))
 }
 
 /**
@@ -64,7 +95,8 @@ export async function startJobs(
   { connection, log }: { connection: pg.PoolConfig; log: ShopDeps['log'] },
   jobs: readonly Job[],
 ): Promise<Jobs> {
-  const boss = new PgBoss(bossOptions(connection))
+  const application = applicationName(jobs)
+  const boss = new PgBoss(bossOptions(connection, application))
   let stopping = false
   boss.on('error', (error) => {
     // A connection that is still being closed when the database stops is no error.
@@ -106,11 +138,7 @@ export async function startJobs(
     )
     await boss.schedule(name, cron, null, { tz: JOBS_TIME_ZONE })
   }
-  const known = new Set(jobs.map(({ name }) => name))
-  for (const { name } of await boss.getSchedules()) {
-    // A job of an earlier version, or one that has another name now.
-    if (!known.has(name)) await boss.unschedule(name).then(() => boss.deleteQueue(name))
-  }
+  await forgetUnknownJobs(boss, application, new Set(jobs.map(({ name }) => name)))
   return {
     runSoon: async (name) => (await boss.send(name)) !== null,
     stop() {

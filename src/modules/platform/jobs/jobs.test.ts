@@ -6,9 +6,17 @@ import { type Jobs, startJobs } from './jobs.server.ts'
 const { connection, ...db } = await testDatabase()
 const deps = { connection, log: pino({ level: 'silent' }) }
 const open: Jobs[] = []
-afterAll(async () => {
-  await Promise.all(open.map((jobs) => jobs.stop()))
-})
+async function stopAll(): Promise<void> {
+  await Promise.all(open.splice(0).map((jobs) => jobs.stop()))
+  const connected = async () =>
+    (
+      await db.unchecked(
+        "select from pg_stat_activity where datname = current_database() and application_name like 'vitrin-jobs%'",
+      )
+    ).rowCount
+  await vi.waitFor(async () => expect(await connected()).toBe(0), { timeout: 5000, interval: 10 })
+}
+afterAll(stopAll)
 
 async function start(...jobs: Parameters<typeof startJobs>[1][number][]): Promise<Jobs> {
   const started = await startJobs(deps, jobs)
@@ -55,10 +63,40 @@ test('of two processes one runs a job, once, and a failed job runs again', {
 })
 
 test('jobs are scheduled in Istanbul time, and a job that the shop no longer has is unscheduled', async () => {
+  await stopAll()
   await start({ name: 'old-habit', cron: YEARLY, run: async () => undefined })
+  await stopAll()
   await start({ name: 'new-habit', cron: '30 4 * * *', run: async () => undefined })
   const { rows } = await db.unchecked('select name, cron, timezone from pgboss.schedule order by name')
   expect(rows).toEqual([{ name: 'new-habit', cron: '30 4 * * *', timezone: 'Europe/Istanbul' }])
+})
+
+test('two versions work beside each other: neither removes a job of the other, which runs where it is known', async () => {
+  await stopAll()
+  const runs: string[] = []
+  const job = (name: string) => ({
+    name,
+    cron: YEARLY,
+    run: async () => {
+      runs.push(name)
+    },
+  })
+  const before = await start(job('both'), job('of-the-old'))
+  const newer = await start(job('both'), job('of-the-new'))
+  // The version before starts once more, as after a crash.
+  await start(job('both'), job('of-the-old'))
+  const names = async () =>
+    (await db.unchecked<{ name: string }>('select name from pgboss.schedule order by name')).rows
+  expect(await names()).toEqual([{ name: 'both' }, { name: 'of-the-new' }, { name: 'of-the-old' }])
+  expect(await before.runSoon('of-the-old')).toBe(true)
+  expect(await newer.runSoon('of-the-new')).toBe(true)
+  await vi.waitFor(() => expect(runs.toSorted()).toEqual(['of-the-new', 'of-the-old']), {
+    timeout: 20_000,
+    interval: 100,
+  })
+  await stopAll()
+  await start(job('both'), job('of-the-new'))
+  expect(await names()).toEqual([{ name: 'both' }, { name: 'of-the-new' }])
 })
 
 test('a queue of an earlier version gets the current lease', async () => {
