@@ -88,7 +88,7 @@ test('a migration lets go of the queue at a table in use, and runs when the tabl
   const warned = Promise.withResolvers<object>()
   const migrated = migrate(db, folder, { log: { info: () => undefined, warn: warned.resolve } })
   expect(await warned.promise).toMatchObject({ migration: '0001_colour', attempt: 1 })
-  // The reader still has the table; no one waits at it.
+  // The reader still has the table; nothing waits for it.
   expect((await db.unchecked('select id from mugs')).rows).toEqual([{ id: 1 }])
   await reader.query('commit')
   reader.release()

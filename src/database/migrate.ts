@@ -64,7 +64,7 @@ export interface MigrateOptions {
   direct?: pg.PoolConfig
 }
 
-/** Runs migrations on tables that no one else uses, in the transaction of the caller. */
+/** Runs migrations on tables that nothing else uses, in the transaction of the caller. */
 async function runAll(tx: Db, pending: readonly Migration[], howFar: HowFar): Promise<string[]> {
   for (const [done, { tag, statements, hash }] of pending.entries()) {
     howFar(done, pending.length)

@@ -6,6 +6,7 @@ import { atProcessEnd } from '#shared/files/process-end.server.ts'
 import { terminalProgress } from '#shared/files/terminal-progress.ts'
 import { readInputs } from './build/bundle-inputs.ts'
 import { compressAssets } from './build/compress-assets.ts'
+import { keepFormerAssets } from './build/former-assets.ts'
 import { checkOfficeBundle } from './build/office-bundle.ts'
 import { checkPageBundle } from './build/page-bundle.ts'
 import { checkServerBundle } from './build/server-bundle.ts'
@@ -32,6 +33,7 @@ const PAGES = [
   'src/http/build.ts',
   'src/http/build/bundle-inputs.ts',
   'src/http/build/compress-assets.ts',
+  'src/http/build/former-assets.ts',
   'src/http/build/page-bundle.ts',
   'src/http/build/page-chunks.ts',
   'src/http/build/unused-framework.ts',
@@ -47,6 +49,7 @@ const OFFICE = [
   ...TEXTS,
   'src/http/build.ts',
   'src/http/build/compress-assets.ts',
+  'src/http/build/former-assets.ts',
   'src/http/build/office-bundle.ts',
   'src/backoffice',
   'src/storefront/ui',
@@ -127,6 +130,7 @@ async function bundleOffice(): Promise<string[]> {
     await run(join(ROOT, 'node_modules/vite/bin/vite.js'), args, { VITRIN_BUILD_DIR: draft })
     const read = await checkOfficeBundle(draft)
     await compressAssets(join(draft, 'assets'))
+    await keepFormerAssets(join(ROOT, BUILD, 'backoffice/assets'), join(draft, 'assets'))
     await replace(draft, join(ROOT, BUILD, 'backoffice'))
     return read.filter((path) => !isBelow(path, OFFICE))
   } finally {
@@ -141,6 +145,7 @@ async function bundlePages(): Promise<string[]> {
     await run(join(ROOT, 'node_modules/@react-router/dev/bin.cjs'), ['build'], { VITRIN_BUILD_DIR: draft })
     await checkPageBundle(join(ROOT, draft))
     await compressAssets(join(ROOT, draft, 'client/assets'))
+    await keepFormerAssets(join(ROOT, BUILD, 'client/assets'), join(ROOT, draft, 'client/assets'))
     const read = await Promise.all([readInputs(draft, 'client'), readInputs(draft, 'ssr')])
     for (const part of ['client', 'server']) await replace(join(ROOT, draft, part), join(ROOT, BUILD, part))
     return [...new Set(read.flat())].filter((path) => !isBelow(path, PAGES))

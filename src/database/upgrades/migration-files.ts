@@ -51,7 +51,7 @@ const withoutComments = (sql: string) => sql.replace(/^\s*--.*$/gm, '')
 export const concurrentIndex = (sql: string): string | null =>
   CONCURRENT_INDEX.exec(withoutComments(sql))?.[1] ?? null
 
-/** The same statement for a database that no one else uses, where it may be part of a transaction. */
+/** The same statement for a database that nothing else uses, where it may be part of a transaction. */
 export const insideTransaction = (sql: string): string => sql.replace(CONCURRENTLY, '')
 
 const numberOf = (tag: string) => tag.slice(0, 4)

@@ -36,7 +36,9 @@ test.each([
   '/assets/..%2fkey.txt',
   '/assets/%2e%2e%2fkey.txt',
 ])('%s is not served', async (url) => {
-  const { statusCode, body } = await app.inject(url)
+  const { statusCode, headers, body } = await app.inject(url)
   expect(statusCode).toBeGreaterThanOrEqual(400)
   expect(body).not.toContain('gizli')
+  // Another process may have it: no cache may remember that this one does not.
+  expect(String(headers['cache-control'])).not.toMatch(/public|immutable/)
 })

@@ -66,6 +66,28 @@ describe('an email', () => {
     expect(inbox.to(written.to)).toHaveLength(1)
   })
 
+  test('of a newer version waits for a process that knows it', async () => {
+    const { key } = buildEmail()
+    const data = { name: 'İnci', gift: 'fincan' }
+    await db.unchecked(
+      `insert into mail_messages (key, template, locale, recipient, data) values ($1, 'of-tomorrow', 'tr', 'inci@ornek.example', $2)`,
+      [key, JSON.stringify(data)],
+    )
+    expect(await shop.mail.deliver()).toBe(0)
+    expect(await stored(key)).toMatchObject({ status: 'waiting', attempts: 1, data })
+    await db.unchecked('delete from mail_messages where key = $1', [key])
+  })
+
+  test('with a field that this version does not know is sent without it', async () => {
+    const written = buildEmail()
+    await queue(written)
+    await db.unchecked(`update mail_messages set data = data || '{"gift": "fincan"}' where key = $1`, [
+      written.key,
+    ])
+    expect(await shop.mail.deliver()).toBe(1)
+    expect(inbox.to(written.to)[0]?.text).toContain('Merhaba İnci,')
+  })
+
   test('is not queued when its transaction is rolled back', async () => {
     const written = buildEmail()
     await expect(
