@@ -57,6 +57,27 @@ function bossOptions(connection: pg.PoolConfig): ConstructorOptions {
 }
 
 /**
+ * The queue for a process that runs no jobs: what it queues, another one runs within seconds. It connects for each of them and holds
+ * nothing between.
+ */
+export function openJobQueue({ connection, log }: { connection: pg.PoolConfig; log: ShopDeps['log'] }): Jobs {
+  return {
+    async runSoon(name) {
+      const idle = { supervise: false, schedule: false, migrate: false, max: 1 }
+      const boss = new PgBoss({ ...bossOptions(connection), ...idle })
+      boss.on('error', (error) => log.warn({ err: error }, 'the job queue reported an error'))
+      await boss.start()
+      try {
+        return (await boss.send(name)) !== null
+      } finally {
+        await boss.stop({ graceful: false })
+      }
+    },
+    stop: async () => undefined,
+  }
+}
+
+/**
  * Runs the shop's jobs from a queue in the same database (schema `pgboss`), which holds two connections of its own. Throws when the
  * database cannot be reached; later errors are logged and the jobs go on.
  */
