@@ -54,7 +54,7 @@ import { clientAddresses, proxyTrust } from './guards/trusted-proxies.ts'
 import { fullDisk } from './process/full-disk.ts'
 import { closesWhileDraining, health } from './process/health.ts'
 import { maintenancePage } from './process/maintenance.ts'
-import { metrics } from './process/metrics.ts'
+import { type MetricsOptions, metrics } from './process/metrics.ts'
 import type { ProcessState } from './process/process-state.ts'
 import { cacheControl } from './requests/cache-control.ts'
 import { compressedResponses } from './requests/compressed-responses.ts'
@@ -96,8 +96,10 @@ const publicRoutesOnly: typeof jsonSchemaTransform = (route) =>
 export async function buildApp(
   shop: Shop,
   options: Pick<Config, 'trustProxy'> &
-    Partial<Pick<Config, 'hsts' | 'apiDocs' | 'metricsPort'>> & {
+    Partial<Pick<Config, 'hsts' | 'apiDocs'>> & {
       state?: ProcessState
+      /** Where the figures for Prometheus go; nothing is measured without it. */
+      metrics?: MetricsOptions | undefined
       /** Off in tests whose process is busy with other things. */
       shedsLoad?: boolean
     },
@@ -161,11 +163,7 @@ export async function buildApp(
     })
 
   await app.register(named(health), { state })
-  if (options.metricsPort !== undefined)
-    await app.register(metrics, {
-      port: options.metricsPort,
-      listening: (url) => shop.log.info({ url }, 'figures for Prometheus'),
-    })
+  if (options.metrics) await app.register(metrics, options.metrics)
   await app.register(named(pictureRoutes))
   await app.register(named(productVideoRoutes))
   await app.register(named(reviewPhotoRoutes))

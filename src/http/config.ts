@@ -1,9 +1,11 @@
+import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { DEFAULT_CONNECTIONS } from '#database/database.ts'
 import { ARCHIVE_SECONDS } from '#database/embedded/point-in-time/archive-settings.ts'
 import { WEBHOOK_NETWORKS, type WebhookNetwork } from '#modules/kernel/webhooks/webhook-rules.ts'
 import { defaultIyzicoUrl, isIyzicoBaseUrl } from '#modules/ordering/payments/iyzico/iyzico-rules.ts'
+import type { ProcessRole } from '#modules/platform/shop-deps.ts'
 import {
   missingS3,
   S3_SECRETS,
@@ -14,6 +16,7 @@ import {
 import { parseTrustedProxies, type TrustedProxies } from './guards/trusted-proxies.ts'
 import { defaultCaches, FEWEST_CACHES, mostCaches } from './process/heap-rules.ts'
 import { machineMemory } from './process/machine-memory.ts'
+import { MOST_WORKERS } from './process/workers/worker-rules.ts'
 
 const onOrOff = z
   .enum(['0', '1', 'off', 'on', 'false', 'true'])
@@ -49,7 +52,13 @@ const variables = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\/\S+$/, 'must be a postgres:// address')
     .optional(),
-  DATABASE_POOL: z.coerce.number().int().min(3).max(500).default(DEFAULT_CONNECTIONS),
+  DATABASE_POOL: z.coerce.number().int().min(3).max(500).optional(),
+  WORKERS: z
+    .union([z.literal('auto'), z.coerce.number().int().min(1).max(MOST_WORKERS)], {
+      error: `must be auto or how many processes, 1 to ${MOST_WORKERS}`,
+    })
+    .default(1),
+  ROLE: z.enum(['all', 'web', 'jobs']).default('all'),
   CACHE_MB: z.coerce.number().int().min(FEWEST_CACHES).optional(),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).optional(),
   PUBLIC_URL: z
@@ -101,6 +110,10 @@ const environment = variables.superRefine((value, context) => {
     context.addIssue({ code: 'custom', path: [name], message })
   if (value.DATABASE_DIRECT_URL !== undefined && value.DATABASE_URL === undefined)
     missing('DATABASE_URL', 'is missing beside DATABASE_DIRECT_URL')
+  if (value.ROLE !== 'all' && value.DATABASE_URL === undefined)
+    missing('ROLE', 'needs DATABASE_URL: the other half of the shop runs elsewhere, on the same database')
+  if (value.ROLE === 'jobs' && value.WORKERS !== 1)
+    missing('WORKERS', 'must be 1 with ROLE=jobs: all jobs run in one process')
   if (value.IYZICO_API_KEY !== undefined && value.IYZICO_SECRET_KEY === undefined)
     missing('IYZICO_SECRET_KEY', 'is missing beside IYZICO_API_KEY')
   if (value.IYZICO_API_KEY === undefined && value.IYZICO_SECRET_KEY !== undefined)
@@ -109,12 +122,18 @@ const environment = variables.superRefine((value, context) => {
   if (s3) missing(s3.name, s3.message)
 })
 
+/** How many processes answer requests: as WORKERS says, `auto` one for each processor. */
+const workersOf = (workers: 'auto' | number) =>
+  workers === 'auto' ? Math.min(availableParallelism(), MOST_WORKERS) : workers
+
 /** The environment on a machine with `memory` MiB. */
 const environmentOn = (memory: number) =>
-  environment.superRefine(({ CACHE_MB }, context) => {
-    const most = mostCaches(memory)
+  environment.superRefine(({ CACHE_MB, WORKERS }, context) => {
+    const workers = workersOf(WORKERS)
+    const most = mostCaches(Math.floor(memory / workers))
     if (CACHE_MB === undefined || CACHE_MB <= most) return
-    const message = `must be at most half of this machine's memory, ${most}`
+    const each = workers > 1 ? ' for each of WORKERS' : ''
+    const message = `must be at most half of this machine's memory, ${most}${each}`
     context.addIssue({ code: 'custom', path: ['CACHE_MB'], message })
   })
 
@@ -150,9 +169,15 @@ export interface Config {
   databaseUrl: string | undefined
   /** The same database past a pooler that does not carry LISTEN; the change feed listens there. */
   databaseDirectUrl: string | undefined
-  /** How many connections to the database requests and jobs share. */
+  /** How many connections to the database requests and jobs of a process share: as DATABASE_POOL says, else 20. */
   databasePool: number
-  /** MiB that the shop's caches share: as CACHE_MB says, else a twentieth of the machine's memory, at least 64. */
+  /** Whether DATABASE_POOL says it; else several processes of a machine share what the database has. */
+  isPoolGiven: boolean
+  /** How many processes answer requests on the port; 1 is the shop in one process. */
+  workers: number
+  /** Which half of the shop runs here: `web` answers requests, `jobs` does what is due at its time, `all` both. */
+  role: ProcessRole
+  /** MiB that the caches of a process share: as CACHE_MB says, else a twentieth of its part of the machine's memory, at least 64. */
   cacheMegabytes: number
   /**
    * Seconds for which a stopping shop reports `not ready` but still accepts connections, so that load balancers notice. Default 3
@@ -219,6 +244,7 @@ export function readConfig(
     }
   }
   const value = parsed.data
+  const workers = workersOf(value.WORKERS)
   return {
     ok: true,
     config: {
@@ -230,8 +256,11 @@ export function readConfig(
       secretsFile: value.SECRETS_FILE ?? join(value.DATA_DIR, 'secrets.json'),
       databaseUrl: value.DATABASE_URL,
       databaseDirectUrl: value.DATABASE_DIRECT_URL,
-      databasePool: value.DATABASE_POOL,
-      cacheMegabytes: value.CACHE_MB ?? defaultCaches(memory),
+      databasePool: value.DATABASE_POOL ?? DEFAULT_CONNECTIONS,
+      isPoolGiven: value.DATABASE_POOL !== undefined,
+      workers,
+      role: value.ROLE,
+      cacheMegabytes: value.CACHE_MB ?? defaultCaches(Math.floor(memory / workers)),
       drainSeconds: value.DRAIN_SECONDS ?? (value.PUBLIC_URL === undefined ? 0 : DRAIN_SECONDS),
       publicUrl: value.PUBLIC_URL,
       demo: value.DEMO,

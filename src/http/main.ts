@@ -1,168 +1,109 @@
-import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import type { Logger } from 'pino'
-import { checkConnection, maxConnections } from '#database/connection-check.ts'
-import { type Database, openDatabase } from '#database/database.ts'
 import { openDatabaseClock } from '#database/database-clock.ts'
 import { watchDiskSpace } from '#database/disk-space.ts'
-import { openDataFolder } from '#database/embedded/data-folder.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#database/embedded/embedded-postgres.ts'
-import { openPointInTime } from '#database/embedded/point-in-time/point-in-time.ts'
-import { type ChangeFeed, NotificationsNotReceivedError, openChangeFeed } from '#database/feed/change-feed.ts'
-import { migrate } from '#database/migrate.ts'
+import type { PointInTime } from '#database/embedded/point-in-time/point-in-time.ts'
 import { cardProviderOf } from '#modules/ordering/payments/card-provider.ts'
-import { unlessHeld } from '#modules/platform/hold/hold.server.ts'
-import { atEachMinute } from '#modules/platform/jobs/at-each-minute.server.ts'
-import { recordedJobs } from '#modules/platform/jobs/job-runs.server.ts'
-import { startJobs } from '#modules/platform/jobs/jobs.server.ts'
+import type { RenderMail } from '#modules/platform/mail/mail.server.ts'
 import { openSecrets } from '#modules/platform/secrets/secrets.server.ts'
+import type { Siblings } from '#modules/platform/shop-deps.ts'
 import { openBucket } from '#modules/platform/storage/shop-files/shop-files.server.ts'
-import { shopJobs } from '#modules/shop/jobs/shop-jobs.ts'
 import { createShop, type Shop } from '#modules/shop/shop.server.ts'
 import { isDemoShop } from '#seed/demo-shop.ts'
-import { seedShop } from '#seed/seed-shop.ts'
 import { NO_PROGRESS, type Progress } from '#shared/files/terminal-progress.ts'
 import { CONTAINERS } from '#storefront/content/containers/containers.server.ts'
 import { mountStorefront } from '#storefront/server/mount.server.ts'
+import { builtPages } from '#storefront/server/page-build.server.ts'
 import { backofficeFiles } from './admin/backoffice-files.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { addressWarnings } from './process/address-warnings.ts'
-import { backupPlaceProblem, backupTarget } from './process/backup-target.ts'
-import { closeAll, closeRequests, waitFor } from './process/closing.ts'
-import { endDemo } from './process/demo-remains.ts'
+import { closeAll, closeRequests } from './process/closing.ts'
+import { handOver } from './process/hand-over.ts'
+import { buildJobsApp } from './process/jobs-app.ts'
 import { openLog } from './process/log.ts'
 import { openLogOutput } from './process/log-output.ts'
+import type { MetricsOptions, ReadFigures } from './process/metrics.ts'
 import type { ProcessState } from './process/process-state.ts'
-
-/** The shop cannot start for a reason its owner can fix; the message states it in one line. */
-export class ShopNotStartedError extends Error {
-  override name = 'ShopNotStartedError'
-}
+import { prepareData } from './process/shop-data.ts'
+import {
+  joinShopDatabase,
+  openFeed,
+  openShopDatabase,
+  warnOfManyConnections,
+} from './process/shop-database.ts'
+import { ShopNotStartedError } from './process/shop-not-started.ts'
+import { startWork } from './process/work.ts'
+import type { Beginning } from './process/workers/worker-messages.ts'
 
 export interface RunningShop {
   shop: Shop
   /** Where it answers, as http://127.0.0.1:3000. */
   url: string
+  /** The figures for Prometheus; empty where METRICS_PORT is not set. */
+  figures: ReadFigures
   /**
    * Reports not ready on `/readyz`, with `drain` for `drainSeconds` of the configuration; then finishes requests under way and
-   * closes everything, the database server last. Every wait has a limit.
+   * closes everything, the database server last. Every wait has a limit. `handsOver`: others go on at the port, so it is left to them first.
    */
-  stop(options?: { drain?: boolean }): Promise<void>
-}
-
-/** Refuses to start behind an unsuitable pooler, which would otherwise cause failures only minutes later. */
-async function refuseUnfitConnection(db: Database): Promise<void> {
-  const problems = await checkConnection(db)
-  if (problems.length > 0) throw new ShopNotStartedError(problems.join('\n'))
-}
-
-const NOTIFICATIONS_NOT_RECEIVED =
-  'DATABASE_URL leads through a pooler that does not pass notifications on (PgBouncer with pool_mode = transaction or statement), so this process would not receive the changes of other processes. Set DATABASE_DIRECT_URL to the address of the database itself, or of a pool with pool_mode = session.'
-
-/** Opens the change feed, on a direct connection where DATABASE_DIRECT_URL is set. */
-async function openFeed(
-  db: Database,
-  { databaseDirectUrl }: Pick<Config, 'databaseDirectUrl'>,
-  log: Logger,
-): Promise<ChangeFeed> {
-  const direct = databaseDirectUrl
-    ? openDatabase({ connection: { connectionString: databaseDirectUrl }, maxConnections: 1, log })
-    : null
-  try {
-    const feed = await openChangeFeed(db, log, direct ? { listenOn: direct } : {})
-    return {
-      ...feed,
-      async close() {
-        await feed.close()
-        await direct?.close()
-      },
-    }
-  } catch (error) {
-    await direct?.close()
-    throw error instanceof NotificationsNotReceivedError
-      ? new ShopNotStartedError(NOTIFICATIONS_NOT_RECEIVED)
-      : error
-  }
+  stop(options?: { drain?: boolean; handsOver?: boolean }): Promise<void>
 }
 
 /** Milliseconds that the last lines of the log may take; an output that takes none must not hold the stop. */
 const LOG_PATIENCE = 1_000
 
-/** Connections of this process beside its pool: the job queue's two and the database watch. */
-const FURTHER_CONNECTIONS = 3
-
-/** Warns of a pool that could use all connections of its server: commands, backups and further processes would get none. */
-async function warnOfManyConnections(db: Database, { databasePool }: Config, log: Logger): Promise<void> {
-  const most = await maxConnections(db)
-  if (databasePool + FURTHER_CONNECTIONS < most) return
-  const message =
-    'DATABASE_POOL leaves no connection for anything else; raise max_connections of the database'
-  log.warn({ databasePool, maxConnections: most }, message)
+/** What a process is that shares a machine with others of the shop, as the first of them says. */
+export interface ProcessPart extends Omit<Beginning, 'hasPointInTime'> {
+  pointInTime: Pick<PointInTime, 'state' | 'nightly'> | null
+  siblings: Siblings
 }
 
-/** Refuses to start with a place for backups that cannot be used: else it would be noticed when a backup is needed. */
-function usableBackupTarget(config: Config) {
-  try {
-    return backupTarget(config)
-  } catch (error) {
-    throw new ShopNotStartedError(`BACKUP_TO: ${error instanceof Error ? error.message : String(error)}`)
-  }
+export interface StartOptions {
+  dev?: boolean
+  /** Resolves when the pages are built; awaited before they are mounted. */
+  built?: Promise<void>
+  progress?: Progress
+  /** One of several processes; not given, the shop is this one. */
+  part?: ProcessPart | undefined
+}
+
+/** Says what concerns the shop as a whole: in several processes one of them says it. */
+function warnAtStart(shop: Shop, config: Config): void {
+  const { log } = shop
+  if (!shop.cardProviders.current() && shop.settings.get().b2c_kk_odeme)
+    log.warn(
+      {},
+      'cards are switched on (b2c_kk_odeme), but no payment provider is set up: they are not offered',
+    )
+  for (const warning of addressWarnings(config, shop.feeds.publicOrigin())) log.warn({}, warning)
+  if (!config.rateLimits)
+    log.warn({}, 'RATE_LIMITS=off: passwords, cards and orders can be tried without limit; for tests only')
+}
+
+/** Waits for work under way that ends concurrently; all of it needs the database. */
+async function endAll(ending: readonly (() => Promise<unknown>)[]): Promise<void> {
+  const ends = await Promise.allSettled(ending.map((end) => end()))
+  const failures = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []))
+  if (failures.length > 0) throw new AggregateError(failures, 'work under way did not end cleanly')
 }
 
 /**
- * Starts the shop: database, migrations, reference data, demo shop if configured, modules, pages, port.
- * When a step fails, closes what was opened and throws.
+ * Starts the shop: database, migrations, reference data, demo shop if configured, modules, pages, port. With `part` one process of several:
+ * the first one has done what is done once, and a process of jobs has no port. When a step fails, closes what was opened and throws.
  */
-export async function startShop(
-  config: Config,
-  options: {
-    dev?: boolean
-    /** Resolves when the pages are built; awaited before they are mounted. */
-    built?: Promise<void>
-    progress?: Progress
-  } = {},
-): Promise<RunningShop> {
-  const { progress = NO_PROGRESS } = options
+export async function startShop(config: Config, options: StartOptions = {}): Promise<RunningShop> {
+  const { progress = NO_PROGRESS, part, dev = false } = options
+  const role = part?.role ?? config.role
   const output = openLogOutput()
-  const log = await openLog(config, output)
+  const log = await openLog(config, output, part?.name)
   const opened = new AsyncDisposableStack()
   try {
-    const backups = usableBackupTarget(config)
-    const unusable = await openDataFolder(config.dataDir, log)
-    if (unusable !== null) throw new ShopNotStartedError(unusable)
-    const misplaced = backups ? await backupPlaceProblem(backups, config.dataDir, log) : null
-    if (misplaced !== null) throw new ShopNotStartedError(misplaced)
-    let server: EmbeddedPostgres | undefined
-    const connection = config.databaseUrl
-      ? { connectionString: config.databaseUrl }
-      : await progress
-          .step('Veritabanı başlatılıyor', () =>
-            startEmbeddedPostgres({
-              ...{ dataDir: config.dataDir, log },
-              archive: backups ? { seconds: config.backupLogSeconds } : false,
-            }),
-          )
-          .then((started) => {
-            if (!started.ok) throw new ShopNotStartedError(started.message)
-            opened.defer(() => started.server.stop())
-            server = started.server
-            return started.server.connection
-          })
-    const pointInTime =
-      server &&
-      backups &&
-      (await openPointInTime({ server, dataDir: config.dataDir, store: backups.store, log }))
-    if (pointInTime) opened.defer(() => pointInTime.stop())
-    const db = openDatabase({ connection, log, maxConnections: config.databasePool, watched: true })
-    opened.defer(() => db.close())
-    if (config.databaseUrl) await refuseUnfitConnection(db)
-    const direct = config.databaseDirectUrl ? { connectionString: config.databaseDirectUrl } : undefined
-    await progress.step('Veritabanının tabloları hazırlanıyor', (howFar) =>
-      migrate(db, undefined, { howFar, log, direct }),
-    )
-    await warnOfManyConnections(db, config, log)
+    const opening = { log, progress, opened, connections: part?.pool ?? config.databasePool }
+    const { db, connection, backups, pointInTime } = part
+      ? { ...(await joinShopDatabase(config, part.connection, opening)), pointInTime: part.pointInTime }
+      : await openShopDatabase(config, opening)
+    if (!part) await warnOfManyConnections(db, { pool: config.databasePool }, log)
     const clock = await openDatabaseClock(db, log)
     opened.defer(() => clock.close())
     const secretKeys = await openSecrets({ db, file: config.secretsFile, log, clock: clock.now })
@@ -172,8 +113,7 @@ export async function startShop(
     const disk = await watchDiskSpace({ folder: config.dataDir, log })
     opened.defer(() => disk.stop())
     const state: ProcessState = { draining: false, disk }
-    await seedShop(db, { dataDir: config.dataDir, demo: config.demo, log, progress })
-    if (!config.demo) await endDemo(db, log)
+    if (!part) await prepareData(db, config, { log, progress })
     const demoShop = await isDemoShop(db, config)
     const cardProvider = cardProviderOf({ ...config, demoShop }, (message) => log.warn({}, message))
     const changes = await openFeed(db, config, log)
@@ -199,77 +139,40 @@ export async function startShop(
       demoShop,
       publicUrl:
         config.publicUrl ?? `http://${config.host === '127.0.0.1' ? 'localhost' : host}:${config.port}`,
+      role,
+      siblings: part?.siblings,
     }
     const shop = await createShop(deps, CONTAINERS)
-    if (!shop.cardProviders.current() && shop.settings.get().b2c_kk_odeme)
-      log.warn(
-        {},
-        'cards are switched on (b2c_kk_odeme), but no payment provider is set up: they are not offered',
-      )
-    for (const warning of addressWarnings(config, shop.feeds.publicOrigin())) log.warn({}, warning)
-    if (!config.rateLimits)
-      log.warn({}, 'RATE_LIMITS=off: passwords, cards and orders can be tried without limit; for tests only')
-    const app = await buildApp(shop, { ...config, state })
-    // Requests, emails and jobs end concurrently; all of them need the database.
-    const ending = [() => closeRequests(app)]
-    opened.defer(async () => {
-      const ends = await Promise.allSettled(ending.map((end) => end()))
-      const failures = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []))
-      if (failures.length > 0) throw new AggregateError(failures, 'work under way did not end cleanly')
-    })
+    if (part?.speaks ?? true) warnAtStart(shop, config)
+    let figures: ReadFigures = async () => ''
+    const metrics: MetricsOptions = {
+      port: part ? undefined : config.metricsPort,
+      process: part?.name,
+      listening: (url) => log.info({ url }, 'figures for Prometheus'),
+      given(read) {
+        figures = read
+      },
+    }
+    const isMeasured = config.metricsPort !== undefined
+    const served = isMeasured ? metrics : undefined
+    const app = await (role === 'jobs'
+      ? buildJobsApp(shop, { state, metrics: served })
+      : buildApp(shop, { ...config, state, metrics: served }))
+    const ending: (() => Promise<unknown>)[] = [() => closeRequests(app)]
+    opened.defer(() => endAll(ending))
     await options.built
-    await app.register(fp(backofficeFiles), { dev: options.dev ?? false })
-    const { renderMail } = await mountStorefront(app, { dev: options.dev ?? false })
-    await app.listen({ port: config.port, host: config.host })
-    const { port } = app.server.address() as AddressInfo
-    void shop.catalogue.warm()
-    shop.mail.start(renderMail)
-    shop.mail.wake()
-    shop.sms.start()
-    shop.sms.wake()
-    ending.push(() => waitFor('an email', shop.mail.stop(), log))
-    ending.push(() => waitFor('a text message', shop.sms.stop(), log))
-    ending.push(() => waitFor('an import', shop.imports.stop(), log))
-    // A run that the last process left in the middle.
-    void unlessHeld(db, async () => shop.productChanges.goOn())().catch((error: unknown) =>
-      log.error({ err: error }, 'bulk changes'),
-    )
-    ending.push(() => waitFor('a bulk change', shop.productChanges.stop(), log))
-    ending.push(() => waitFor('a move-in', shop.moveIn.stop(), log))
-    shop.searches.start()
-    ending.push(() => waitFor('counted searches', shop.searches.stop(), log))
-    shop.integrations.start()
-    ending.push(() => waitFor('a webhook', shop.integrations.stop(), log))
-    ending.push(() => waitFor('a backup', shop.backupRuns.stop(), log))
-    shop.files.start(shop.operations.noteBacklog)
-    ending.push(() => waitFor('files for the bucket', shop.files.stop(), log))
-    // The start does not wait for the job queue; a stop does.
-    shop.operations.start()
-    ending.push(() => waitFor('the note of this process', shop.operations.stop(), log))
-    const scheduled = recordedJobs(db, shopJobs(shop))
-    const jobs = startJobs({ connection, log }, scheduled).catch((error: unknown) => {
-      log.error({ err: error }, 'the job queue did not start; emails are sent, but not retried')
-    })
-    shop.operations.startJobs(
-      scheduled,
-      jobs.then((started) => started ?? undefined),
-    )
-    ending.push(() =>
-      waitFor(
-        'a job',
-        jobs.then((started) => started?.stop()),
-        log,
-      ),
-    )
-    // What the shop missed while it was off is made up for now.
-    const applyPlans = unlessHeld(db, () => shop.products.applyPlans())
-    void applyPlans().catch((error: unknown) => log.error({ err: error }, 'planned prices'))
-    const minutes = atEachMinute({ clock: clock.now, log }, applyPlans)
-    ending.push(() => waitFor('planned prices', minutes.stop(), log))
+    const renderMail = role === 'jobs' ? (await builtPages()).renderMail : await mountPages(app, dev)
+    // The first process knows whether a process of jobs that it has started lives.
+    const port = part && role === 'jobs' ? 0 : await listen(app, config)
+    if (role !== 'jobs') void shop.catalogue.warm()
+    const work = { role, connection, renderMail, sendsFiles: part?.sendsFiles ?? true }
+    ending.push(...startWork(shop, work))
     return {
       shop,
       url: `http://${host}:${port}`,
-      async stop({ drain = false } = {}) {
+      figures: () => figures(),
+      async stop({ drain = false, handsOver = false } = {}) {
+        if (handsOver && app.server.listening) await handOver(app)
         state.draining = true
         if (drain) await pause(config.drainSeconds * 1000)
         await closeAll(opened)
@@ -282,4 +185,16 @@ export async function startShop(
     )
     throw error
   }
+}
+
+async function mountPages(app: FastifyInstance, dev: boolean): Promise<RenderMail> {
+  await app.register(fp(backofficeFiles), { dev })
+  const { renderMail } = await mountStorefront(app, { dev })
+  return renderMail
+}
+
+async function listen(app: FastifyInstance, { port, host }: Config): Promise<number> {
+  await app.listen({ port, host })
+  const address = app.server.address()
+  return typeof address === 'object' && address ? address.port : port
 }

@@ -8,6 +8,12 @@ import { QueryState } from '../parts/query-state.tsx'
 import { size } from '../parts/sizes.ts'
 import { fileFact } from './waiting-files.tsx'
 
+const ROLES = {
+  web: m.operations_role_web,
+  jobs: m.operations_role_jobs,
+  first: m.operations_role_first,
+}
+
 /** Database, disk, memory, processes and the largest tables. */
 export function HealthCards() {
   const query = useQuery({
@@ -63,6 +69,7 @@ export function HealthCards() {
                 <li key={each.id} className="wrap-anywhere">
                   <p className="font-medium">
                     {m.operations_process({ host: each.host, pid: String(each.pid) })}
+                    {each.role !== 'all' && ` · ${ROLES[each.role]()}`}
                     {each.current && ` · ${m.operations_this_process()}`}
                   </p>
                   <p className="text-muted">

@@ -53,3 +53,8 @@ export async function greeting({
     '',
   ].join('\n')
 }
+
+/** The same for a process that runs jobs alone: where a monitor asks whether it is ready. */
+export function jobsGreeting({ url }: Pick<RunningShop, 'url'>): string {
+  return ['', `  Vitrin’in işleri çalışıyor:  ${url}/readyz`, '', '  Kapatmak için Ctrl-C', ''].join('\n')
+}

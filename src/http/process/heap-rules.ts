@@ -48,12 +48,23 @@ const nameOf = (option: string) =>
  */
 export function withHeapOptions(
   options: readonly string[],
-  { memory, caches, nodeOptions = '' }: { memory: number; caches: number; nodeOptions?: string | undefined },
+  {
+    memory,
+    caches,
+    nodeOptions = '',
+    machine = memory,
+  }: {
+    memory: number
+    caches: number
+    nodeOptions?: string | undefined
+    /** The memory of all, where `memory` is the part of one process. */
+    machine?: number
+  },
 ): string[] {
   const set = new Set([...options, ...nodeOptions.split(/\s+/)].map(nameOf))
   const limit = set.has('--max-old-space-size-percentage')
     ? []
     : [`--max-old-space-size=${heapLimit(memory, caches)}`]
-  const wanted = [...(memory < SMALL_MACHINE ? SMALL_HEAP : []), ...limit]
+  const wanted = [...(machine < SMALL_MACHINE ? SMALL_HEAP : []), ...limit]
   return [...options, ...wanted.filter((option) => !set.has(nameOf(option)))]
 }

@@ -2,9 +2,19 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 import type { Config } from '../config.ts'
 
 /**
- * The shop's log, written to `output`: a JSON object on each line, or with the format `lines` text for a person at the terminal.
+ * The shop's log, written to `output`: a JSON object on each line, or with the format `lines` text for a person at the terminal. `process`
+ * names one of several processes on each line.
  */
 export async function openLog(
+  { logLevel, logFormat }: Pick<Config, 'logLevel' | 'logFormat'>,
+  output: DestinationStream,
+  process?: string,
+): Promise<Logger> {
+  const log = await logTo({ logLevel, logFormat }, output)
+  return process === undefined ? log : log.child({ process })
+}
+
+async function logTo(
   { logLevel, logFormat }: Pick<Config, 'logLevel' | 'logFormat'>,
   output: DestinationStream,
 ): Promise<Logger> {

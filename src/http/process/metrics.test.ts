@@ -5,11 +5,10 @@ import { buildApp } from '../app.ts'
 
 const { shop, app } = await testShop()
 const addresses: string[] = []
-const log = shop.log.child({})
-log.info = (details: object) => {
-  if ('url' in details) addresses.push(String(details.url))
-}
-const measured = await buildApp({ ...shop, log }, { trustProxy: false, metricsPort: 0 })
+const measured = await buildApp(shop, {
+  trustProxy: false,
+  metrics: { port: 0, listening: (url) => addresses.push(url) },
+})
 await measured.ready()
 afterAll(() => measured.close())
 
@@ -31,7 +30,7 @@ test('a port that another program has is an error that names it', async () => {
   await other.listen({ port: 0, host: '127.0.0.1' })
   const [address] = other.addresses()
   const port = typeof address === 'object' ? address.port : 0
-  const second = buildApp(shop, { trustProxy: false, metricsPort: port }).then((built) => built.ready())
+  const second = buildApp(shop, { trustProxy: false, metrics: { port } }).then((built) => built.ready())
   await expect(second).rejects.toMatchObject({ code: 'EADDRINUSE', port })
   await other.close()
 })

@@ -7,16 +7,59 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 /** Where the figures are read. They name every route and how busy the shop is, so they have a port that no shopper reaches. */
 export const METRICS_HOST = '127.0.0.1'
 
-/**
- * Measures this process and its requests in Prometheus' format, and serves the figures at `/metrics` on a port of its own that only this
- * machine reaches. 0 takes any free port. Calls `listening` with the address. Fails like a shop whose port is in use.
- */
+/** The figures of one process, in Prometheus' format. */
+export type ReadFigures = () => Promise<string>
+
+export interface FiguresServer {
+  url: string
+  close(): void
+}
+
+/** Serves figures at `/metrics` on a port that only this machine reaches; 0 takes any free one. Fails like a shop whose port is in use. */
+export async function serveFigures(
+  port: number,
+  read: ReadFigures,
+  log: { error(details: object, message: string): void },
+): Promise<FiguresServer> {
+  const server = createServer((request, response) => {
+    if (request.url !== '/metrics') return response.writeHead(404).end()
+    read().then(
+      (text) => response.writeHead(200, { 'content-type': Registry.PROMETHEUS_CONTENT_TYPE }).end(text),
+      (error: unknown) => {
+        log.error({ err: error }, 'the figures could not be read')
+        response.writeHead(500).end()
+      },
+    )
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, METRICS_HOST, resolve)
+  })
+  return {
+    url: `http://${METRICS_HOST}:${(server.address() as AddressInfo).port}/metrics`,
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+export interface MetricsOptions {
+  /** Where they are served; not at all where not given. */
+  port?: number | undefined
+  /** Labels each figure with the process, where several answer at one port. */
+  process?: string | undefined
+  /** Called with the address at which they are served. */
+  listening?: (url: string) => void
+  /** Called with what reads them. */
+  given?: (read: ReadFigures) => void
+}
+
+/** Measures this process and its requests in Prometheus' format, and serves the figures at `port`. */
 export const metrics = fp(
-  async (
-    app: FastifyInstance,
-    { port, listening }: { port: number; listening?: (url: string) => void },
-  ): Promise<void> => {
+  async (app: FastifyInstance, { port, process, listening, given }: MetricsOptions): Promise<void> => {
     const registry = new Registry()
+    if (process !== undefined) registry.setDefaultLabels({ process })
     collectDefaultMetrics({ register: registry })
     const durations = new Histogram({
       name: 'http_request_duration_seconds',
@@ -61,24 +104,11 @@ export const metrics = fp(
       done()
     })
 
-    const server = createServer((request, response) => {
-      if (request.url !== '/metrics') return response.writeHead(404).end()
-      registry.metrics().then(
-        (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
-        (error: unknown) => {
-          app.log.error({ err: error }, 'the figures could not be read')
-          response.writeHead(500).end()
-        },
-      )
-    })
-    app.addHook('onClose', () => {
-      server.closeAllConnections()
-      server.close()
-    })
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', reject)
-      server.listen(port, METRICS_HOST, resolve)
-    })
-    listening?.(`http://${METRICS_HOST}:${(server.address() as AddressInfo).port}/metrics`)
+    const read = () => registry.metrics()
+    given?.(read)
+    if (port === undefined) return
+    const served = await serveFigures(port, read, app.log)
+    app.addHook('onClose', async () => served.close())
+    listening?.(served.url)
   },
 )

@@ -1,10 +1,12 @@
+import type { Logger } from 'pino'
 import { keepNewFilesPrivate, onStopRequest, outliveOutput } from '#shared/files/process-end.server.ts'
 import { terminalProgress } from '#shared/files/terminal-progress.ts'
-import { readConfig } from '../config.ts'
-import { startShop } from '../main.ts'
+import { type Config, readConfig } from '../config.ts'
+import { type StartOptions, startShop } from '../main.ts'
 import { checkPort } from './free-port.ts'
-import { greeting } from './greeting.ts'
+import { greeting, jobsGreeting } from './greeting.ts'
 import { limitStop } from './stop-limit.ts'
+import { startTeam } from './workers/first-process.ts'
 
 /** Milliseconds that a stop may take after draining: requests and jobs 10 s, then the database up to a minute. */
 const STOP_PATIENCE = 85_000
@@ -22,9 +24,41 @@ function explain(error: unknown, port: number): string {
   return error.name === 'ShopNotStartedError' ? error.message : (error.stack ?? error.message)
 }
 
+/** A shop that runs, in this process or in several. */
+interface Running {
+  greeting: string
+  log: Logger
+  stop(options: { drain: boolean }): Promise<void>
+  /** Null for one process: it has no other to go on meanwhile. */
+  replace: (() => Promise<boolean>) | null
+}
+
+async function startHere(config: Config, options: StartOptions): Promise<Running> {
+  const running = await startShop(config, options)
+  const said =
+    config.role === 'jobs' ? jobsGreeting(running) : greeting({ ...running, apiDocs: config.apiDocs })
+  return { greeting: await said, log: running.shop.log, stop: running.stop, replace: null }
+}
+
+/** SIGUSR2 replaces the processes of the shop by new ones; by default it would end this one. */
+function onReplaceRequest({ replace, log }: Running): void {
+  if (process.platform === 'win32') return
+  process.on('SIGUSR2', () => {
+    if (replace === null)
+      return log.warn({}, 'SIGUSR2 replaces the processes of WORKERS; this shop is one process')
+    log.info({}, 'the processes of the shop are replaced, one after the other')
+    replace().then(
+      (isDone) =>
+        log.info({ isDone }, isDone ? 'all processes were replaced' : 'not all processes were replaced'),
+      (error: unknown) => log.error({ err: error }, 'the processes of the shop could not be replaced'),
+    )
+  })
+}
+
 /**
  * Reads the environment, starts the shop, prints its addresses and stops it when it is asked to (a signal, a closed terminal, npm gone),
  * whatever has become of its output. What fails is printed, and ends the process with code 1. The pages are mounted when `built` resolves.
+ * `npm run dev` is one process, whatever WORKERS and ROLE say.
  */
 export async function runShop({ dev, built }: { dev: boolean; built: Promise<void> }): Promise<void> {
   const reading = readConfig(process.env, { terminal: process.stdout.isTTY === true })
@@ -32,7 +66,7 @@ export async function runShop({ dev, built }: { dev: boolean; built: Promise<voi
     for (const problem of reading.problems) console.error(problem)
     process.exit(1)
   }
-  const { config } = reading
+  const config: Config = dev ? { ...reading.config, workers: 1, role: 'all' } : reading.config
   outliveOutput()
   keepNewFilesPrivate()
   // Before it is open a stop only ends what the start has begun.
@@ -45,20 +79,25 @@ export async function runShop({ dev, built }: { dev: boolean; built: Promise<voi
   })
   try {
     await checkPort(config)
-    const running = await startShop(config, { dev, built, progress: terminalProgress() })
+    const progress = terminalProgress()
+    const [, program = ''] = process.argv
+    const running = await (config.workers > 1
+      ? startTeam(config, { program, built, progress })
+      : startHere(config, { dev, built, progress }))
     stop = (signal) => {
       limitStop(STOP_PATIENCE + config.drainSeconds * 1000)
-      running.shop.log.info({ signal }, 'closing the shop')
+      running.log.info({ signal }, 'closing the shop')
       // Ctrl-C skips draining: somebody waits at the terminal, and no load balancer is involved.
       running.stop({ drain: signal !== 'SIGINT' }).then(
         () => process.exit(0),
         (error: unknown) => {
-          running.shop.log.error({ err: error }, 'the shop did not close cleanly')
+          running.log.error({ err: error }, 'the shop did not close cleanly')
           process.exit(1)
         },
       )
     }
-    console.log(await greeting({ ...running, apiDocs: config.apiDocs }))
+    onReplaceRequest(running)
+    console.log(running.greeting)
   } catch (error) {
     console.error(explain(error, config.port))
     process.exit(1)

@@ -19,6 +19,18 @@ export interface BackupTarget {
   secretsFile: string
 }
 
+/** Which half of the shop a process is: `web` answers requests, `jobs` does what is due at its time, `all` both. */
+export type ProcessRole = 'all' | 'web' | 'jobs'
+
+/** The other processes of the shop on this machine, which share what only memory may know. */
+export interface Siblings {
+  /** Which of these no process of this machine has named on this day (any text that changes with it). Throws where the first process has ended. */
+  firstOfDay(day: string, keys: readonly string[]): Promise<boolean[]>
+  /** Tells all others; `about` says who of them listens. */
+  tell(about: string, text: string): void
+  listen(about: string, listener: (text: string) => void): void
+}
+
 /** What the whole shop is built on; a module picks from it what it needs. Tests pass their own clock and folder. */
 export interface ShopDeps {
   db: Database
@@ -40,7 +52,11 @@ export interface ShopDeps {
   /** Where backups go (BACKUP_TO); without it the shop writes none by itself. */
   backups?: BackupTarget | undefined
   /** Keeps the embedded server's log in `backups`; not there for another server, or without BACKUP_TO. */
-  pointInTime?: PointInTime | null
+  pointInTime?: Pick<PointInTime, 'state' | 'nightly'> | null
+  /** What this process does; all of it by default. */
+  role?: ProcessRole
+  /** Where several processes answer on this machine. */
+  siblings?: Siblings | undefined
   /** Whether it is a demo shop, which has nothing to lose. */
   demoShop?: boolean
   /** Where webhooks may lead; public addresses alone by default. */

@@ -47,8 +47,8 @@ export const saveMaintenance = async (tx: Db, active: boolean, until: Date | nul
   only((await tx.query(SET_MAINTENANCE, [active, until])).rows)
 
 const SEEN = statement(
-  { params: [text, text, int, text, timestamptz, int] },
-  `insert into shop_processes (id, host, pid, version, started_at, seen_at, memory) values ($1, $2, $3, $4, $5, now(), $6)
+  { params: [text, text, int, text, timestamptz, int, text] },
+  `insert into shop_processes (id, host, pid, version, started_at, seen_at, memory, role) values ($1, $2, $3, $4, $5, now(), $6, $7)
    on conflict (id) do update set seen_at = now(), memory = excluded.memory`,
 )
 
@@ -59,14 +59,15 @@ export interface ShopProcess {
   version: string
   startedAt: Date
   memory: number
+  role: string
 }
 
 /** Renews the row of a process. */
 export async function noteProcess(
   db: Db,
-  { id, host, pid, version, startedAt, memory }: ShopProcess,
+  { id, host, pid, version, startedAt, memory, role }: ShopProcess,
 ): Promise<void> {
-  await db.query(SEEN, [id, host, pid, version, startedAt, memory])
+  await db.query(SEEN, [id, host, pid, version, startedAt, memory, role])
 }
 
 /** Removes the row of a process that ends, and those of processes that were not seen for a day. */
@@ -88,9 +89,10 @@ const PROCESSES = statement(
       startedAt: timestamptz,
       seenAt: timestamptz,
       memory: int,
+      role: text,
     },
   },
-  `select id, host, pid, version, started_at as "startedAt", seen_at as "seenAt", memory from shop_processes
+  `select id, host, pid, version, started_at as "startedAt", seen_at as "seenAt", memory, role from shop_processes
     where seen_at > now() - interval '1 hour' order by seen_at desc limit 50`,
 )
 const NOTE_WAITING = statement(

@@ -43,6 +43,9 @@ export const jobsSchema = z.object({
 })
 export type JobsView = z.infer<typeof jobsSchema>
 
+/** What a process of the shop does; `first` looks after the others of its machine. */
+export const PROCESS_ROLES = ['all', 'web', 'jobs', 'first'] as const
+
 export const healthSchema = z.object({
   version: z.string(),
   database: z.object({
@@ -89,6 +92,7 @@ export const healthSchema = z.object({
       startedAt: moment,
       seenAt: moment,
       memory: z.number(),
+      role: z.enum(PROCESS_ROLES),
       /** True for the process that responds. */
       current: z.boolean(),
     }),

@@ -45,4 +45,6 @@ export const shopProcesses = pgTable('shop_processes', {
   seenAt: moment('seen_at').notNull(),
   /** Resident memory, in bytes. */
   memory: bigint({ mode: 'number' }).notNull(),
+  /** What it does: `all`, `web`, `jobs`, or `first`, which looks after the others of its machine. */
+  role: text().notNull().default('all'),
 })

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { CronExpressionParser } from 'cron-parser'
-import { transaction } from '#database/database.ts'
+import { type Db, transaction } from '#database/database.ts'
 import { openLiveValue } from '#database/feed/live-value.ts'
 import { NEWER_TABLES, newerMigrations } from '#database/migrate.ts'
 import { migrationTags } from '#database/upgrades/migration-files.ts'
@@ -26,7 +26,14 @@ import {
   readWaitingFiles,
   saveMaintenance,
 } from './operations-queries.ts'
-import type { Health, JobState, JobsView, MaintenanceState, PageCacheState } from './operations-schemas.ts'
+import {
+  type Health,
+  type JobState,
+  type JobsView,
+  type MaintenanceState,
+  type PageCacheState,
+  PROCESS_ROLES,
+} from './operations-schemas.ts'
 
 /** How often a process says that it runs, in milliseconds. */
 const SEEN_EVERY = 15_000
@@ -91,37 +98,26 @@ function stateOf(run: JobRun | undefined, maxSeconds: number, now: Date): JobSta
   return now.getTime() - run.startedAt.getTime() > maxSeconds * 1000 ? 'died' : 'running'
 }
 
-export async function createOperations(
-  deps: Pick<ShopDeps, 'db' | 'changes' | 'log' | 'clock' | 'dataDir' | 'bucket'>,
-): Promise<Operations> {
-  const { db, changes, log, clock, dataDir, bucket } = deps
-  const live = await openLiveValue({
-    db,
-    changes,
-    log,
-    topics: ['maintenance'],
-    source: MAINTENANCE,
-    load: async (on) => maintenanceView(await readMaintenance(on)),
-  })
+/** Says in the database that this process runs and what it does, until `stop`. */
+export function startProcessNotes(
+  db: Db,
+  { log, clock, role }: Pick<ShopDeps, 'log' | 'clock'> & { role: (typeof PROCESS_ROLES)[number] },
+): { id: string; stop(): Promise<void> } {
   const self = {
     id: randomUUID(),
     host: hostname(),
     pid: process.pid,
     version: VERSION,
     startedAt: clock(),
+    role,
   }
-  const migrations = await migrationTags()
   let saidNewer = false
-  let scheduled: readonly ListedJob[] = []
-  let queue: Jobs | undefined
-  let pageCache: (() => PageCacheState) | undefined
-  let timer: NodeJS.Timeout | undefined
   let noting: Promise<unknown> = Promise.resolve()
 
   /** Says once when a newer version has migrated the database under this process. */
   async function noteNewerTables(): Promise<void> {
     if (saidNewer) return
-    const newer = await newerMigrations(db, migrations)
+    const newer = await newerMigrations(db, await migrationTags())
     if (newer.length === 0) return
     saidNewer = true
     log.warn({ migrations: newer }, NEWER_TABLES)
@@ -132,6 +128,37 @@ export async function createOperations(
       .then(noteNewerTables)
       .catch((error: unknown) => log.warn({ err: error }, 'this process could not say that it runs'))
   }
+  note()
+  const timer = setInterval(note, SEEN_EVERY).unref()
+  return {
+    id: self.id,
+    async stop() {
+      clearInterval(timer)
+      await noting
+      await forgetProcess(db, self.id).catch((error: unknown) =>
+        log.warn({ err: error }, 'this process could not say that it ends'),
+      )
+    },
+  }
+}
+
+export async function createOperations(
+  deps: Pick<ShopDeps, 'db' | 'changes' | 'log' | 'clock' | 'dataDir' | 'bucket' | 'role'>,
+): Promise<Operations> {
+  const { db, changes, log, clock, dataDir, bucket, role = 'all' } = deps
+  const live = await openLiveValue({
+    db,
+    changes,
+    log,
+    topics: ['maintenance'],
+    source: MAINTENANCE,
+    load: async (on) => maintenanceView(await readMaintenance(on)),
+  })
+  let scheduled: readonly ListedJob[] = []
+  let queue: Jobs | undefined
+  let pageCache: (() => PageCacheState) | undefined
+  let notes: ReturnType<typeof startProcessNotes> | undefined
+  const migrations = await migrationTags()
 
   return {
     async jobs() {
@@ -203,11 +230,12 @@ export async function createOperations(
           ...each,
           startedAt: startedAt.toISOString(),
           seenAt: seenAt.toISOString(),
-          current: each.id === self.id,
+          role: PROCESS_ROLES.find((known) => known === each.role) ?? 'all',
+          current: each.id === notes?.id,
         })),
       }
     },
-    noteBacklog: (backlog) => noteWaitingFiles(db, self.host, backlog),
+    noteBacklog: (backlog) => noteWaitingFiles(db, hostname(), backlog),
     maintenance: () => live.get(),
     refreshMaintenance: () => live.refresh(),
     async setMaintenance(version, { active, until }, actor) {
@@ -243,16 +271,11 @@ export async function createOperations(
       pageCache = state
     },
     start() {
-      note()
-      timer = setInterval(note, SEEN_EVERY).unref()
+      notes = startProcessNotes(db, { log, clock, role })
     },
     async stop() {
-      clearInterval(timer)
       queue = undefined
-      await noting
-      await forgetProcess(db, self.id).catch((error: unknown) =>
-        log.warn({ err: error }, 'this process could not say that it ends'),
-      )
+      await notes?.stop()
     },
   }
 }

@@ -45,6 +45,12 @@ export interface ReportQuery {
   found: ReportFound
 }
 
+/** A search that waits to be written. */
+interface Waiting extends Omit<SearchCount, 'found' | 'corrected'> {
+  /** Its visitors that the other processes of this machine were not asked about. */
+  unasked: string[]
+}
+
 /** What shoppers search for: counted without saying who, shown to shoppers as popular searches and to staff as a report. */
 export interface Searches {
   /** Counts a search, once for a visitor and day. Only memory; `start` and `flush` write. */
@@ -81,21 +87,24 @@ const MAX_OF_DAY = 5_000
 /** Popular searches are read anew after this time. */
 const POPULAR_EVERY = 60_000
 const MAX_EXPORTED = 10_000
+/** Under which the processes of a machine tell each other who belongs to the shop. */
+const INSIDER = 'searches: insider'
 
 export function createSearches({
   db,
   log,
   clock,
+  siblings,
   settings,
   catalogue,
-}: Pick<ShopDeps, 'db' | 'log' | 'clock'> & {
+}: Pick<ShopDeps, 'db' | 'log' | 'clock' | 'siblings'> & {
   settings: Pick<Settings, 'get' | 'onChange'>
   catalogue: Pick<Catalogue, 'countFound'>
 }): Searches {
   let day = ''
   const seen = new Set<string>()
   const insiders = new Set<string>()
-  let waiting = new Map<string, Omit<SearchCount, 'found' | 'corrected'>>()
+  let waiting = new Map<string, Waiting>()
   let timer: NodeJS.Timeout | undefined
   let flushing: Promise<void> = Promise.resolve()
   const popular = new Map<Locale, { words: Promise<string[]>; readAt: number }>()
@@ -103,6 +112,14 @@ export function createSearches({
   settings.onChange('pages', () => popular.clear())
 
   const insider = ({ ip, agent }: Pick<Searcher, 'ip' | 'agent'>) => `${ip} ${agent.slice(0, 300)}`
+  /** False for one that is known, and beyond the most. */
+  function addInsider(who: string): boolean {
+    today()
+    if (insiders.has(who) || insiders.size >= MAX_INSIDERS) return false
+    insiders.add(who)
+    return true
+  }
+  siblings?.listen(INSIDER, addInsider)
 
   /** Whoever searched on an earlier day is forgotten. */
   function today(): string {
@@ -128,16 +145,31 @@ export function createSearches({
     if (!before && waiting.size >= MAX_WAITING) return
     if (seen.size >= MAX_SEEN) seen.clear()
     seen.add(once)
-    waiting.set(key, { day: on, locale: who.locale, ...counted, visitors: (before?.visitors ?? 0) + 1 })
+    const visitors = (before?.visitors ?? 0) + 1
+    const unasked = siblings ? [...(before?.unasked ?? []), once] : []
+    waiting.set(key, { day: on, locale: who.locale, ...counted, visitors, unasked })
+  }
+
+  /** The same without visitors whom another process of this machine has counted: their requests may go to any of them. */
+  async function withoutCounted(search: Waiting): Promise<Waiting> {
+    if (!siblings || search.unasked.length === 0) return search
+    const first = await siblings.firstOfDay(search.day, search.unasked).catch(() => [])
+    const counted = first.filter((isFirst) => !isFirst).length
+    return { ...search, visitors: search.visitors - counted, unasked: [] }
   }
 
   async function write(): Promise<void> {
-    const taken = [...waiting].slice(0, MAX_FLUSHED)
+    const chosen = [...waiting].slice(0, MAX_FLUSHED)
+    for (const [key] of chosen) waiting.delete(key)
+    const taken: [string, Waiting][] = []
+    for (const [key, search] of chosen) {
+      const own = await withoutCounted(search)
+      if (own.visitors > 0) taken.push([key, own])
+    }
     if (taken.length === 0) return
-    for (const [key] of taken) waiting.delete(key)
     try {
       const counts: SearchCount[] = []
-      for (const [, count] of taken)
+      for (const [, { unasked: _, ...count }] of taken)
         counts.push({ ...count, ...(await catalogue.countFound(count.written, count.locale)) })
       const days = new Set(counts.map((count) => count.day))
       for (const of of days) {
@@ -153,7 +185,11 @@ export function createSearches({
       const again = new Map(taken)
       for (const [key, count] of waiting) {
         const before = again.get(key)
-        again.set(key, { ...count, visitors: count.visitors + (before?.visitors ?? 0) })
+        again.set(key, {
+          ...count,
+          visitors: count.visitors + (before?.visitors ?? 0),
+          unasked: [...(before?.unasked ?? []), ...count.unasked],
+        })
       }
       waiting = new Map([...again].slice(0, MAX_WAITING))
       throw error
@@ -208,8 +244,7 @@ export function createSearches({
   return {
     note,
     leaveOut(who) {
-      today()
-      if (insiders.size < MAX_INSIDERS) insiders.add(insider(who))
+      if (addInsider(insider(who))) siblings?.tell(INSIDER, insider(who))
     },
     async popular(locale) {
       const now = clock().getTime()

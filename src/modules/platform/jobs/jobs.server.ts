@@ -45,6 +45,8 @@ const MAX_RESTARTS = 3
 const CONNECTION_TIMEOUTS = { query_timeout: 60_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
 const APPLICATION = 'vitrin-jobs'
+/** Of a process that runs none. */
+const QUEUES_ONLY = 'vitrin-queue'
 
 /** What the queue's connections are called: processes of the same version, which have the same jobs, have the same name. */
 function applicationName(jobs: readonly Job[]): string {
@@ -73,6 +75,7 @@ function bossOptions(connection: pg.PoolConfig, name: string): ConstructorOption
 }
 
 /**
+/**
  * Removes jobs of an earlier version, or that have another name now. While a process with other jobs is connected it leaves them alone:
  * during an upgrade they are those of the version before, or of a newer one.
  */
@@ -85,6 +88,27 @@ async function forgetUnknownJobs(
   if (rows[0]?.any) return
   for (const { name } of await boss.getSchedules())
     if (!known.has(name)) await boss.unschedule(name).then(() => boss.deleteQueue(name))
+}
+
+/**
+ * The queue for a process that runs no jobs: what it queues, another one runs within seconds. It connects for each of them and holds
+ * nothing between.
+ */
+export function openJobQueue({ connection, log }: { connection: pg.PoolConfig; log: ShopDeps['log'] }): Jobs {
+  return {
+    async runSoon(name) {
+      const idle = { supervise: false, schedule: false, migrate: false, max: 1 }
+      const boss = new PgBoss({ ...bossOptions(connection, QUEUES_ONLY), ...idle })
+      boss.on('error', (error) => log.warn({ err: error }, 'the job queue reported an error'))
+      await boss.start()
+      try {
+        return (await boss.send(name)) !== null
+      } finally {
+        await boss.stop({ graceful: false })
+      }
+    },
+    stop: async () => undefined,
+  }
 }
 
 /**

@@ -86,8 +86,8 @@ export interface Mail {
   wake(): void
   /** Sends what is due and waits for it. Returns how many were sent. Does nothing before `start`. */
   deliver(): Promise<number>
-  /** From here on emails are sent, rendered by `render`. */
-  start(render: RenderMail): void
+  /** From here on emails are sent, rendered by `render`; `takesOver`: soon also what a process that died had begun. */
+  start(render: RenderMail, options?: { takesOver?: boolean }): void
   /** Deletes the records of emails that were sent or given up a year ago, and the content of those given up 30 days ago. */
   deleteExpired(): Promise<void>
   staff: MailStaff
@@ -306,8 +306,9 @@ export function createMail(
     about: (customerId, ids) => readEmailsAbout(deps.db, customerId, ids),
     wake,
     deliver,
-    start(renderMail) {
+    start(renderMail, { takesOver = true } = {}) {
       render = renderMail
+      if (!takesOver) return
       // An email claimed by a process that died, such as the previous one of this shop, is due when its lease has expired.
       takeover = setTimeout(wake, (LEASE_SECONDS + 1) * 1000).unref()
     },

@@ -41,7 +41,8 @@ export interface Sms {
   wake(): void
   /** Sends what is due and waits for it. Returns how many the provider took. Does nothing before `start`. */
   deliver(): Promise<number>
-  start(): void
+  /** From here on messages are sent; `takesOver`: soon also what a process that died had begun. */
+  start(options?: { takesOver?: boolean }): void
   /** Deletes the records of messages that were sent or given up a year ago, and the texts of those given up 30 days ago. */
   deleteExpired(): Promise<void>
   staff: SmsStaff
@@ -130,8 +131,9 @@ export function createSms(
     },
     wake,
     deliver,
-    start() {
+    start({ takesOver = true } = {}) {
       isRunning = true
+      if (!takesOver) return
       // A message claimed by a process that died is due when its lease has expired.
       takeover = setTimeout(wake, (LEASE_SECONDS + 1) * 1000).unref()
     },
