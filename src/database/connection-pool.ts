@@ -1,5 +1,6 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
+import { COMMIT_PATIENCE } from './commit.ts'
 import { DatabaseUnavailableError, isConnectionLost, isServerFull } from './database-errors.ts'
 
 /** Milliseconds a caller waits for a connection, new or returned to the pool. */
@@ -13,6 +14,8 @@ const KEEP_ALIVE_AFTER = 10_000
 
 type ConnectCallback = (error: Error | undefined, client: pg.PoolClient | undefined, done: Release) => void
 type Release = (error?: Error | boolean) => void
+/** A warning of the server, as `pg` passes it on. */
+type Notice = { message?: string | undefined; routine?: string | undefined }
 
 /**
  * A pool that limits how long callers wait for a connection.
@@ -28,8 +31,17 @@ export class ConnectionPool extends pg.Pool {
   #refused = false
   #growing: NodeJS.Timeout | undefined
   #lostAt = Number.NEGATIVE_INFINITY
+  readonly #waitCancelled = new WeakSet<pg.ClientBase>()
+  readonly commitPatience: number
+  /** Commits that go on although their requests were answered. */
+  inDoubt = 0
+  /** Called when the server has answered a commit without its standby. */
+  onWaitCancelled: (notice: Notice) => void = () => undefined
 
-  constructor(config: pg.PoolConfig & { max: number }) {
+  constructor({
+    commitPatience = COMMIT_PATIENCE,
+    ...config
+  }: pg.PoolConfig & { max: number; commitPatience?: number }) {
     const sockets = new Set<Socket>()
     super({
       keepAlive: true,
@@ -43,14 +55,33 @@ export class ConnectionPool extends pg.Pool {
       },
     })
     this.#sockets = sockets
+    this.commitPatience = commitPatience
     this.#most = config.max
     const notice = (error: unknown) => {
       if (isConnectionLost(error)) this.#lostAt = performance.now()
     }
     // A connection that breaks while in use also fails its statement; without a listener the error event would end the process.
-    this.on('connect', (client) => client.on('error', notice))
+    this.on('connect', (client) => {
+      client.on('error', notice)
+      client.on('notice', (message) => {
+        // The text of the warning is in the server's language, the name of its function is not.
+        if (message.routine !== 'SyncRepWaitForLSN') return
+        this.#waitCancelled.add(client)
+        this.onWaitCancelled(message)
+      })
+    })
     this.on('error', notice)
     this.on('release', notice)
+  }
+
+  /** True while so many commits wait for a standby that another order would only wait as well. */
+  isHeldUp(): boolean {
+    return this.inDoubt >= Math.max(1, Math.floor(this.#most / 2))
+  }
+
+  /** True once for a connection whose last commit was answered without its standby. */
+  hadWaitCancelled(client: pg.ClientBase): boolean {
+    return this.#waitCancelled.delete(client)
   }
 
   /** True when a connection was lost or could not be had at or after this moment (of `performance.now()`). */

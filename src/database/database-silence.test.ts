@@ -115,9 +115,9 @@ describe('a database that stops answering', () => {
   })
 })
 
-test('a commit whose response is lost throws with maybeDone', async () => {
+test('a commit whose response is lost throws with maybeDone while the database stays silent', async () => {
   const proxy = await openProxy()
-  const shop = anotherPool({ connection: proxy.connection, maxConnections: 1 })
+  const shop = anotherPool({ connection: proxy.connection, maxConnections: 1, commitPatience: 400 })
   await shop.unchecked('select 1')
   const committing = proxy.silenceAfter('commit')
   const sale = failure(transaction(shop, (tx) => tx.unchecked('insert into sales values (7)')))

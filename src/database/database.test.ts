@@ -122,14 +122,16 @@ describe('a transaction', () => {
   })
 
   test('is retried after a serialization failure until it commits', async () => {
+    const options = '-c default_transaction_isolation=serializable'
+    const strict = openDatabase({ connection: { ...db.connection, options } })
     async function takeByReading() {
-      await transaction(db, async (tx) => {
-        await tx.unchecked('set transaction isolation level serializable')
+      await transaction(strict, async (tx) => {
         const { rows } = await tx.unchecked<{ units: number }>('select units from stock where id = 1')
         await tx.unchecked('update stock set units = $1 where id = 1', [(rows[0]?.units ?? 0) - 1])
       })
     }
     await Promise.all([takeByReading(), takeByReading(), takeByReading()])
+    await strict.close()
     expect(await units(1)).toBe(2)
   })
 

@@ -1,5 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
+import {
+  awaitCommit,
+  awaitStandby,
+  BEGIN,
+  type BegunTransaction,
+  COMMIT_EVERYWHERE,
+  type Durability,
+  type Proof,
+} from './commit.ts'
 import { ConnectionPool } from './connection-pool.ts'
 import {
   type DatabaseOutage,
@@ -50,7 +59,7 @@ export interface Db {
 
 export interface Database extends Db {
   /** For COPY and LISTEN, which need a connection of their own. */
-  readonly pool: pg.Pool
+  readonly pool: ConnectionPool
   /** Whether the database answers within `patience` milliseconds. Never throws. */
   isResponding(patience: number): Promise<boolean>
   /**
@@ -78,6 +87,8 @@ export interface DatabaseOptions {
   statementTimeout?: number
   /** True polls the database every second on one more connection, and refuses queries while it does not answer. */
   watched?: boolean
+  /** Milliseconds without a response to a commit after which it counts as not known (`COMMIT_PATIENCE`). */
+  commitPatience?: number
   log?: DatabaseLog
 }
 
@@ -101,13 +112,17 @@ interface LimitedQuery extends pg.QueryConfig {
 
 const READS = /^\s*(select|show)\b/i
 
-async function run<Row extends object>(on: Queryable, query: LimitedQuery): Promise<Rows<Row>> {
+/** Whether a statement whose response is lost may have been done: in a transaction it has not, since no commit was sent. */
+type Ends = 'by-itself' | 'in-transaction'
+
+async function run<Row extends object>(on: Queryable, query: LimitedQuery, ends: Ends): Promise<Rows<Row>> {
   try {
     const { rows, rowCount } = await on.query(query)
     return { rows, rowCount: rowCount ?? 0 }
   } catch (error) {
     if (error instanceof DatabaseUnavailableError || !isConnectionLost(error)) throw error
-    throw new DatabaseUnavailableError('unreachable', { cause: error, maybeDone: !READS.test(query.text) })
+    const maybeDone = ends === 'by-itself' && !READS.test(query.text)
+    throw new DatabaseUnavailableError('unreachable', { cause: error, maybeDone })
   }
 }
 
@@ -116,9 +131,9 @@ type Limit = Pick<LimitedQuery, 'query_timeout'>
 /** For `pg` 0 means the connection's limit, so this is the longest timer of Node, 24 days. */
 const NO_LIMIT: Limit = { query_timeout: 2 ** 31 - 1 }
 
-function statementsOn(on: Queryable, limit: Limit = {}): Db {
+function statementsOn(on: Queryable, ends: Ends, limit: Limit = {}): Db {
   const send = (text: string, values: readonly unknown[] = [], name?: string) =>
-    run<never>(on, { ...limit, name, text, values: values.map(toParameter) })
+    run<never>(on, { ...limit, name, text, values: values.map(toParameter) }, ends)
   return {
     query: ({ text }, ...[values]) => send(text, values),
     prepared: (statement, ...[values]) => send(statement.text, values, statementName(statement.text)),
@@ -147,6 +162,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     connection,
     maxConnections = DEFAULT_CONNECTIONS,
     statementTimeout = STATEMENT_TIMEOUT,
+    commitPatience,
     log,
   } = options
   const pool = new ConnectionPool({
@@ -160,7 +176,14 @@ export function openDatabase(options: DatabaseOptions): Database {
     options: [connection.options, '-c TimeZone=UTC'].filter(Boolean).join(' '),
     max: maxConnections,
     types: columnTypes,
+    ...(commitPatience !== undefined && { commitPatience }),
   })
+  const logError = log?.error?.bind(log) ?? log?.warn.bind(log)
+  pool.onWaitCancelled = (notice) =>
+    logError?.(
+      { notice: notice.message },
+      'a commit did not wait for the standby: it is lost if this database is lost now',
+    )
   let closing = false
   // Errors of idle connections arrive here; without a listener they would end the process. A server that stops right after the pool
   // was closed reports to connections whose goodbye it has not read yet.
@@ -171,7 +194,6 @@ export function openDatabase(options: DatabaseOptions): Database {
     ? watchDatabase({
         connection,
         onSilence(reason) {
-          const logError = log?.error?.bind(log) ?? log?.warn.bind(log)
           logError?.({ err: reason }, 'the database does not answer; requests are refused until it does')
           pool.refuse(reason)
         },
@@ -182,7 +204,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       })
     : null
   return {
-    ...statementsOn(pool),
+    ...statementsOn(pool, 'by-itself'),
     pool,
     async isResponding(patience) {
       if (watch) return watch.isResponding(patience)
@@ -224,6 +246,56 @@ async function isRolledBack(client: pg.PoolClient, error: unknown): Promise<bool
   )
 }
 
+/** Begins a transaction, in one message. Null for one whose end is not found out: it commits on this machine alone, or writes nothing. */
+async function begin(
+  client: pg.PoolClient,
+  { unlimited = false, snapshot = false, durability = 'everywhere' }: TransactionOptions<never>,
+): Promise<BegunTransaction | null> {
+  const text = BEGIN[snapshot ? 'snapshot' : durability]
+  const limits = unlimited ? '; set local statement_timeout = 0' : ''
+  try {
+    const answers: pg.QueryResult | pg.QueryResult[] = await client.query(text + limits)
+    if (snapshot || durability === 'local') return null
+    const named = [answers].flat().flatMap(({ rows }) => rows)[0]
+    if (!named) throw new Error('a transaction began without its number')
+    return named
+  } catch (error) {
+    if (!isConnectionLost(error)) throw error
+    throw new DatabaseUnavailableError('unreachable', { cause: error })
+  }
+}
+
+/** Commits and waits for the response, or finds out. The connection goes back into the pool only when it has nothing more to do. */
+async function commit(
+  db: Database,
+  client: pg.PoolClient,
+  begun: BegunTransaction | null,
+  { unlimited = false, proof }: { unlimited?: boolean; proof?: Proof },
+): Promise<void> {
+  let usable = false
+  try {
+    if (!begun) {
+      await run(client, { ...(unlimited ? NO_LIMIT : {}), text: 'commit' }, 'by-itself')
+      usable = true
+      return
+    }
+    const sent = client.query({ ...NO_LIMIT, text: COMMIT_EVERYWHERE } as LimitedQuery).then(
+      () => {
+        usable = true
+      },
+      async (error: unknown) => {
+        usable = await isRolledBack(client, error)
+        throw error
+      },
+    )
+    await awaitCommit(db.pool, sent, { begun, unlimited, ...(proof && { proof }) })
+  } finally {
+    // A connection whose commit goes on is closed here. The server does not notice while it waits for the standby.
+    client.release(!usable)
+  }
+  if (db.pool.hadWaitCancelled(client)) await awaitStandby(db.pool)
+}
+
 /**
  * Runs `work` in one transaction as `transaction` does, but never again: for work that cannot be repeated. COPY runs on `client`, the
  * connection of the transaction (`copy-rows.ts`).
@@ -231,34 +303,47 @@ async function isRolledBack(client: pg.PoolClient, error: unknown): Promise<bool
 export async function transactionOnce<T>(
   db: Database,
   work: (tx: Db, client: pg.PoolClient) => Promise<T>,
-  { unlimited = false, snapshot = false }: TransactionOptions = {},
+  options: TransactionOptions<T> = {},
 ): Promise<T> {
+  const { unlimited = false, snapshot = false, durability = 'everywhere', proof } = options
+  // What would only wait as well is refused before it has written anything, and leaves the connections to those who read.
+  if (!snapshot && durability === 'everywhere' && db.pool.isHeldUp())
+    throw new DatabaseUnavailableError('busy')
   const client = await db.pool.connect()
-  const limit = unlimited ? NO_LIMIT : {}
-  let usable = true
+  let result: T
+  let begun: BegunTransaction | null
   try {
-    await run(client, { text: snapshot ? 'begin isolation level repeatable read read only' : 'begin' })
-    if (unlimited) await run(client, { text: 'set local statement_timeout = 0' })
-    const result = await work(statementsOn(client, limit), client)
-    await run(client, { ...limit, text: 'commit' })
-    return result
+    begun = await begin(client, options)
+    result = await work(statementsOn(client, 'in-transaction', unlimited ? NO_LIMIT : {}), client)
   } catch (error) {
-    usable = await isRolledBack(client, error)
+    client.release(!(await isRolledBack(client, error)))
     throw error
-  } finally {
-    client.release(!usable)
   }
+  await commit(db, client, begun, {
+    unlimited,
+    ...(proof && {
+      proof: (asking, xid) => proof(statementsOn(asking, 'by-itself'), xid, result),
+    }),
+  })
+  return result
 }
 
 function pauseBefore(attemptNumber: number): Promise<void> {
   return pause(2 ** attemptNumber * 5 * (0.5 + Math.random()))
 }
 
-export interface TransactionOptions {
+export interface TransactionOptions<T> {
   /** True removes the statement timeout, on the server and here: for migrations and work on the whole catalogue. */
   unlimited?: boolean
   /** True reads one consistent state of the database in all its statements, and writes nothing. */
   snapshot?: boolean
+  /** Whether the commit waits for a synchronous standby; 'everywhere' where it is not given (decision 209). */
+  durability?: Durability
+  /**
+   * Whether the database has what the transaction `xid` wrote; `result` is what its work returned. Asked after a lost response where
+   * the database has crashed or was replaced since, and its numbers of transactions prove nothing.
+   */
+  proof?: (db: Db, xid: string, result: T) => Promise<boolean>
 }
 
 /**
@@ -267,13 +352,15 @@ export interface TransactionOptions {
  * After a deadlock or a serialization failure `work` runs again, at most five times in all, so it must not do what a
  * rollback cannot undo (no email, no payment). A returned `{ ok: false }` commits; throw to roll back.
  *
- * When the response to the commit is lost, it throws a `DatabaseUnavailableError` with `maybeDone`: the commit may or may not
- * have happened. It is not retried; the caller's own key (an order's, an addition's) or a job finds out.
+ * When the response to the commit is lost, the database is asked on another connection for some seconds, and the transaction returns
+ * as if the response had come. Otherwise it throws a `DatabaseUnavailableError`: with `maybeDone` when it is not known yet, and
+ * the caller's own key (an order's, an addition's) or a job finds out; without, when the transaction certainly did not commit. It is
+ * not retried.
  */
 export async function transaction<T>(
   db: Database,
   work: (tx: Db) => Promise<T>,
-  options: TransactionOptions = {},
+  options: TransactionOptions<T> = {},
 ): Promise<T> {
   for (let number = 1; ; number++) {
     try {

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, inject } from 'vitest'
-import { type Database, openDatabase } from '#database/database.ts'
+import { type Database, type DatabaseLog, openDatabase } from '#database/database.ts'
 import { atEnd } from './at-end.ts'
 import type { ClusterInfo } from './global-setup.ts'
 import { watchLockOrder } from './lock-order.ts'
@@ -23,6 +23,11 @@ export interface TestDatabaseOptions {
   migrated?: boolean
   /** Reroutes the connections of the test's own pool, for example through a proxy that can stop responding. */
   through?: (connection: pg.PoolConfig) => Promise<pg.PoolConfig>
+  /** A cluster of the file's own (`ownCluster`), for tests about settings of the whole server. */
+  cluster?: { connection: pg.PoolConfig; admin: pg.PoolConfig }
+  /** As `DatabaseOptions`. */
+  commitPatience?: number
+  log?: DatabaseLog
 }
 
 async function testCluster(): Promise<{ connection: pg.PoolConfig; admin: pg.PoolConfig }> {
@@ -75,8 +80,8 @@ function urlOf({ user, password, database, host, port }: pg.PoolConfig): string 
  * Call it at the top of the file: `const db = await testDatabase()`.
  */
 export async function testDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
-  const { maxConnections, migrated = true, through } = options
-  const cluster = await testCluster()
+  const { maxConnections, migrated = true, through, commitPatience } = options
+  const cluster = options.cluster ?? (await testCluster())
   const name = `test_${randomBytes(6).toString('hex')}`
   const template = migrated ? TEMPLATE : 'template1'
   await asAdmin(cluster.admin, (client) =>
@@ -85,7 +90,12 @@ export async function testDatabase(options: TestDatabaseOptions = {}): Promise<T
     ),
   )
   const connection = { ...cluster.connection, database: name }
-  const db = openDatabase({ connection: through ? await through(connection) : connection, maxConnections })
+  const db = openDatabase({
+    connection: through ? await through(connection) : connection,
+    maxConnections,
+    commitPatience,
+    log: options.log,
+  })
   const disorder = watchLockOrder(db.pool)
   atEnd(async () => {
     await db.close()

@@ -37,7 +37,7 @@ export function watchLockOrder(pool: pg.Pool): string[] {
     let held: Set<LockedTable> | null = null
     function see(text: string): void {
       if (/^\s*begin\b/i.test(text)) held = new Set()
-      else if (/^\s*(commit|rollback)\b/i.test(text)) held = null
+      else if (/^\s*(rollback|(set local [^;]*;\s*)?commit)\b/i.test(text)) held = null
       if (!held) return
       for (const table of read(text)) {
         const later = [...held].filter((other) => LOCK_ORDER.indexOf(other) > LOCK_ORDER.indexOf(table))

@@ -16,6 +16,15 @@ export interface SilentProxy {
    * Goes silent, with `sent` passing, as soon as these fragments have been sent to the server in this order on one connection.
    */
   silenceAfter(...fragments: string[]): Promise<void>
+  /**
+   * Holds back, on one connection alone, every response from the message on that contains this fragment: it is executed, and the connection
+   * stays open.
+   */
+  swallowFrom(fragment: string): Promise<void>
+  /** Breaks the connection that sends the `count`-th message from now on: the server gets the message, or never does. */
+  cutAtMessage(count: number, when: 'before' | 'after'): void
+  /** Breaks the connection that sends this fragment, before the server has it. */
+  cutBefore(fragment: string): Promise<void>
   /** Closes every connection; responses held back are lost. New connections work. */
   cut(): void
   /** Forwards what was held back, and everything from now on. */
@@ -26,8 +35,12 @@ export interface SilentProxy {
 /** Opens a proxy on a free loopback port. Close it when done. */
 export async function silentProxy(to: pg.PoolConfig): Promise<SilentProxy> {
   const pairs = new Set<readonly [Socket, Socket]>()
+  /** Also those that are held back alone, to end with the proxy. */
+  const sockets = new Set<Socket>()
   let mute: 'no' | 'held' | 'passes' = 'no'
   let awaited: { fragments: string[]; onMatch: () => void } | null = null
+  let single: { fragment: string; does: 'swallow' | 'cut'; onMatch: () => void } | null = null
+  let cutIn: { left: number; when: 'before' | 'after' } | null = null
 
   function apply(): void {
     for (const [shop, server] of pairs) {
@@ -55,8 +68,31 @@ export async function silentProxy(to: pg.PoolConfig): Promise<SilentProxy> {
       shop.destroy()
       server.destroy()
     }
-    for (const side of pair) side.on('error', end).on('close', end)
+    for (const side of pair) {
+      sockets.add(side)
+      side.on('error', end).on('close', () => {
+        sockets.delete(side)
+        end()
+      })
+    }
     shop.on('data', (bytes) => {
+      if (single && bytes.includes(single.fragment)) {
+        const { does, onMatch } = single
+        single = null
+        onMatch()
+        if (does === 'cut') return end()
+        server.pause()
+        pairs.delete(pair)
+      }
+      if (cutIn && --cutIn.left === 0) {
+        const { when } = cutIn
+        cutIn = null
+        if (when === 'before') return end()
+        pairs.delete(pair)
+        server.end(bytes)
+        shop.destroy()
+        return
+      }
       if (awaited && matchesAll(bytes, awaited.fragments)) {
         mute = 'passes'
         apply()
@@ -91,13 +127,26 @@ export async function silentProxy(to: pg.PoolConfig): Promise<SilentProxy> {
         awaited = { fragments, onMatch }
       })
     },
+    swallowFrom(fragment) {
+      return new Promise((onMatch) => {
+        single = { fragment, does: 'swallow', onMatch }
+      })
+    },
+    cutBefore(fragment) {
+      return new Promise((onMatch) => {
+        single = { fragment, does: 'cut', onMatch }
+      })
+    },
+    cutAtMessage(count, when) {
+      cutIn = { left: count, when }
+    },
     cut,
     resume() {
       mute = 'no'
       apply()
     },
     async close() {
-      cut()
+      for (const socket of sockets) socket.destroy()
       proxy.close()
       await once(proxy, 'close')
     },

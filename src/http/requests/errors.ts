@@ -3,8 +3,9 @@ import fp from 'fastify-plugin'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { outageDuring } from '#database/database.ts'
 import { type DatabaseOutage, DatabaseUnavailableError } from '#database/database-errors.ts'
+import { interruptedOrderProblem, OrderInterrupted } from '#modules/ordering/orders/orders.server.ts'
 import type { Locale } from '#shared/locale.ts'
-import { problem } from '#shared/web/problem.ts'
+import { type Problem, problem } from '#shared/web/problem.ts'
 import { m } from '#texts/messages.js'
 import { ADMIN_API } from '../guards/cross-site-rules.ts'
 import { invalidFields } from './invalid-fields.ts'
@@ -28,9 +29,12 @@ function maybeSaved(error: Error, method: string): boolean {
   return error instanceof DatabaseUnavailableError && error.maybeDone && method !== 'GET' && method !== 'HEAD'
 }
 
-function busySentence(trouble: DatabaseOutage | null, mayBeSaved: boolean, locale: Locale): string {
-  if (mayBeSaved) return m.save_unconfirmed({}, { locale })
-  return trouble === 'disk-full' ? m.writes_paused({}, { locale }) : m.shop_unavailable({}, { locale })
+function busyProblem(error: Error, trouble: DatabaseOutage | null, method: string, locale: Locale): Problem {
+  if (error instanceof OrderInterrupted) return interruptedOrderProblem(error, locale)
+  if (maybeSaved(error, method)) return problem('UNCONFIRMED', m.save_unconfirmed({}, { locale }))
+  const sentence =
+    trouble === 'disk-full' ? m.writes_paused({}, { locale }) : m.shop_unavailable({}, { locale })
+  return problem('BUSY', sentence)
 }
 
 /**
@@ -60,9 +64,8 @@ export const errors = fp(async (app: FastifyInstance) => {
     if (trouble || status === 503) {
       // The database watch logs the outage itself as an error; this is one warning for each failed request.
       if (trouble) request.log.warn({ trouble, why: error.message }, 'the database could not be used')
-      const mayBeSaved = maybeSaved(error, request.method)
       if (!reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_AFTER)
-      return reply.code(503).send(problem('BUSY', busySentence(trouble, mayBeSaved, locale)))
+      return reply.code(503).send(busyProblem(error, trouble, request.method, locale))
     }
     request.log.error({ err: error }, 'a request failed')
     return reply.code(500).send(problem('TECHNICAL', m.technical_error({}, { locale })))

@@ -16,7 +16,6 @@ import { handleCouponForm, saveBranchAndNote } from '../cart/cart-actions.server
 import { refusedCoupon } from '../cart/cart-form-result.ts'
 import { formId, formText } from '../http/forms/form-reading.ts'
 import { isSentByRouter, refuseForm, TOO_MANY } from '../http/forms/form-response.server.ts'
-import { sendForm } from '../http/forms/send-form.ts'
 import { shopContext } from '../http/shop-context.ts'
 import { Alert } from '../ui/dialog/alert.tsx'
 import { ResultMessage } from '../ui/form/result-message.tsx'
@@ -36,6 +35,7 @@ import { OnePageCheckout } from './one-page/one-page-checkout.tsx'
 import { GUEST_ADDRESS, GUEST_EMAIL } from './one-page/one-page-forms.ts'
 import { PAYMENT_WINDOW_PATH, resultPath } from './payment/payment-paths.ts'
 import { PaymentStep } from './payment/payment-step.tsx'
+import { sendOrder } from './payment/send-order.ts'
 import { placeOrder } from './place-order.server.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -118,8 +118,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return placeOrder(form, page, visitor)
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  sendForm<CheckoutResult | { ok: true; address: StoredAddress }>({ serverAction })
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+  sendOrder<CheckoutResult | { ok: true; address: StoredAddress }>({ request, serverAction })
 
 /** Reloads the data after a refused order: prices, stock or fees may have changed. */
 export function shouldRevalidate({

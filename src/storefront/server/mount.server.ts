@@ -188,20 +188,22 @@ function refusalAsPage(
     stale && isOwn && !keepsCookies
       ? m.cookies_needed({}, { locale: request.preferences.locale })
       : error.messages.type
+  // The same order sent again is the first one, where that was stored.
+  const isOrder = error.code === 'ORDER_UNCONFIRMED' || error.code === 'ORDER_NOT_PLACED'
   // A form from another site is never offered again: a single click would complete the forgery.
-  const isOffered = stale && isOwn && form !== ''
+  const isOffered = (stale || isOrder) && isOwn && form !== ''
   const page = plainErrorPage(sentence, {
     locale: request.preferences.locale,
     requestId: request.id,
     resubmit: isOffered
       ? {
-          renewed: keepsCookies,
+          renewed: stale && keepsCookies,
           action: request.url,
           token: request.csrfToken,
           fields: new URLSearchParams(form),
         }
       : null,
-    retry: reply.statusCode === 503 ? request.url : null,
+    retry: reply.statusCode === 503 && !isOffered ? request.url : null,
     closed: error.code === 'MAINTENANCE' ? request.shop.settings.store().name : null,
   })
   reply.type('text/html; charset=utf-8').header('content-length', Buffer.byteLength(page))

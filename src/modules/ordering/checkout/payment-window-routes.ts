@@ -91,10 +91,15 @@ export const paymentWindowRoutes: FastifyPluginAsyncZod = async (app) => {
     const refused = problemSchema.safeParse(payload)
     if (!refused.success || !request.headers.accept?.includes('text/html')) return payload
     const { locale } = request.preferences
-    const sentence = refused.data.error.messages.type
+    const starts = request.routeOptions.url === '/payment/start'
+    // Whatever is stored by now, no bank has been asked for money.
+    const sentence =
+      starts && reply.statusCode === 503
+        ? m.payment_not_started({}, { locale })
+        : refused.data.error.messages.type
     const page = windowDocument(
       reply,
-      request.routeOptions.url === '/payment/start'
+      starts
         ? refusedPage(locale, [sentence], backTo(formPath('order'), locale))
         : unknownStatusPage(locale, {
             title: m.payment_window_no_result({}, { locale }),

@@ -59,7 +59,8 @@ export const ordersRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       config: SAVES,
       schema: {
-        summary: 'Save the order; a repeated save gives the first order with 409',
+        summary:
+          'Save the order; a repeated save gives the first order with 409. 503 with ORDER_UNCONFIRMED: not known yet, send the same again',
         body: z.object({
           description: note.default(''),
           shippingTotal: figure.optional(),
@@ -75,6 +76,7 @@ export const ordersRoutes: FastifyPluginAsyncZod = async (app) => {
           401: problemSchema,
           409: z.union([saved, problemSchema]),
           422: problemSchema,
+          503: problemSchema,
         },
       },
     },

@@ -84,6 +84,7 @@ export { hasPaidOrder } from './order/has-paid-order.ts'
 export type { LockedPayment } from './order/with-order.ts'
 export { placeOrderResponse } from './orders-messages.ts'
 export type { PlaceResult } from './orders-types.ts'
+export { interruptedOrderProblem, OrderInterrupted } from './place/order-interrupted.ts'
 export type { PayableOrder } from './place/payable-order.ts'
 export type { TransferOrder } from './place/transfer-orders.ts'
 

@@ -80,9 +80,13 @@ async function readResponse<Data>(response: Response): Promise<ActionResult<{ da
   const problem = readProblem(body)
   if (problem) return problem
   if (response.status === 401) return refused(LOGIN_REQUIRED, m.login_required())
-  const complete = response.ok && (body !== null || response.status === NO_CONTENT)
+  const complete = isDone(response, body) && (body !== null || response.status === NO_CONTENT)
   return complete ? { ok: true, data: body as Data } : refused(TECHNICAL, m.technical_error())
 }
+
+/** A repeated order is refused with 409, and what it has made is in the body as if it were the first (spec §7). */
+const isDone = ({ ok, status }: Response, body: unknown): boolean =>
+  ok || (status === 409 && typeof body === 'object' && body !== null && Reflect.get(body, 'success') === true)
 
 /** The requests of the page in this tab. */
 export const apiRequest = createApiRequest({

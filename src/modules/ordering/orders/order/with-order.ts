@@ -1,5 +1,6 @@
 import { type Db, transaction } from '#database/database.ts'
 import {
+  arrayOf,
   boolean,
   date,
   int,
@@ -118,6 +119,8 @@ export interface OrderTransaction {
   lockOrder(key: OrderKey): Promise<LockedOrder | null>
   /** Products whose stock level this transaction changed, other than by a method of a locked order. */
   stockChanged(productIds: readonly number[]): void
+  /** An order that this transaction has written an event of, other than by a method of a locked order. */
+  wrote(orderId: string): void
 }
 
 /** A payment and the order it pays, both locked. */
@@ -252,9 +255,20 @@ const TOUCH = statement({ params: [text] }, 'update orders set version = version
 interface Done {
   /** Products whose stock level changed. */
   readonly stock: Set<number>
-  /** Whether an order's history has a new event; an email may be queued with it. */
-  recorded: boolean
+  /** Orders whose history has a new event; an email may be queued with it. */
+  readonly recorded: Set<string>
 }
+
+/**
+ * Whether a transaction has written an event of these orders. Its number may belong to another transaction by now, but hardly to one
+ * of the same order.
+ */
+const HAS_WRITTEN = statement(
+  { params: [arrayOf(text), text], row: { there: boolean } },
+  `select exists (
+     select from order_events where order_id = any($1) and xmin = ($2::text::xid8)::xid
+   ) as there`,
+)
 
 function addAll(to: Set<number>, ids: readonly number[]): void {
   for (const id of ids) to.add(id)
@@ -262,7 +276,7 @@ function addAll(to: Set<number>, ids: readonly number[]): void {
 
 function lockedOrder(tx: Db, row: LockedRow, done: Done): LockedOrder {
   const recorded = ({ deliveredAt }: { deliveredAt?: Date }) => {
-    done.recorded = true
+    done.recorded.add(row.id)
     order.version++
     if (deliveredAt) order.deliveredAt = deliveredAt
   }
@@ -341,8 +355,8 @@ export async function orderTransaction<Result>(
   { db, changes, mail }: Deps,
   work: (transaction: OrderTransaction) => Promise<Result>,
 ): Promise<Result> {
-  const { result, stock, recorded } = await transaction(db, async (tx) => {
-    const done: Done = { stock: new Set(), recorded: false }
+  const run = async (tx: Db) => {
+    const done: Done = { stock: new Set(), recorded: new Set() }
     const result = await work({
       tx,
       async lockOrder(key) {
@@ -350,11 +364,18 @@ export async function orderTransaction<Result>(
         return rows[0] ? lockedOrder(tx, rows[0], done) : null
       },
       stockChanged: (productIds) => addAll(done.stock, productIds),
+      wrote: (orderId) => done.recorded.add(orderId),
     })
     return { result, ...done }
+  }
+  const { result, stock, recorded } = await transaction(db, run, {
+    async proof(asking, xid, { recorded }) {
+      const { rows } = await asking.query(HAS_WRITTEN, [[...recorded], xid])
+      return rows[0]?.there === true
+    },
   })
   if (stock.size > 0) changes.publish({ topic: 'stock', ids: [...stock] })
-  if (recorded || stock.size > 0) mail.wake()
+  if (recorded.size > 0 || stock.size > 0) mail.wake()
   return result
 }
 

@@ -38,6 +38,7 @@ import { type OrderTransaction, orderTransaction } from '../order/with-order.ts'
 import type { OrderForm, OrdersDeps, PlacedOrder, PlaceResult } from '../orders-types.ts'
 import { MAX_AWAITING_SHIPMENT, MAX_AWAITING_TRANSFER } from '../staff/waiting-order-rules.ts'
 import { releaseCardOrder } from './card-order.ts'
+import { interruptedOrder } from './order-interrupted.ts'
 import { orderNumberPrefix } from './order-number-rules.ts'
 import {
   type Checkout,
@@ -320,7 +321,8 @@ const NOTE_REFUSALS = {
 
 /**
  * Turns the customer's cart into an order, in one transaction: locks the cart, prices every line from the catalogue in TRY, stores the
- * order with its snapshot, empties the cart, reserves the stock. Either everything happens or nothing.
+ * order with its snapshot, empties the cart, reserves the stock. Either everything happens or nothing. Throws `OrderInterrupted` when the
+ * database is lost meanwhile.
  */
 export async function placeOrder(
   deps: OrdersDeps,
@@ -336,10 +338,14 @@ export async function placeOrder(
   const problem = noteProblem(description)
   if (problem !== null) return { ok: false, reason: NOTE_REFUSALS[problem] }
 
+  /** The cart was locked and has made no order yet. */
+  let isFirst = false
+
   async function attempt(
-    { tx, lockOrder, stockChanged }: OrderTransaction,
+    { tx, lockOrder, stockChanged, wrote }: OrderTransaction,
     customer: SignedInCustomer,
   ): Promise<PlaceResult> {
+    isFirst = false
     const { id: customerId } = customer
     const cart = await lockCustomerCart(tx, customerId)
     const checkout = cart && (await readCheckout(tx, { customerId, tokenHash, locale }))
@@ -351,6 +357,7 @@ export async function placeOrder(
       return { ok: true, repeated: true, order: { id: earlier.id, orderNo: earlier.orderNo } }
     }
     if (rows.length === 0) return { ok: false, reason: 'empty-cart' }
+    isFirst = true
     const { delivery, invoice } = checkout
     if (!delivery || !invoice || !isCompleteAddress(delivery) || !isCompleteAddress(invoice))
       return { ok: false, reason: 'no-address' }
@@ -431,6 +438,7 @@ export async function placeOrder(
     }
     const { order, changed } = await writeOrder(tx, deps, visitor, { customer, draft, form })
     stockChanged(changed)
+    wrote(order.id)
     return { ok: true, repeated: false, order }
   }
 
@@ -438,6 +446,6 @@ export async function placeOrder(
     return await orderTransaction(deps, (transaction) => attempt(transaction, buyer))
   } catch (error) {
     if (error instanceof OrderRefused) return error.refusal
-    throw error
+    throw interruptedOrder(error, isFirst)
   }
 }
