@@ -50,7 +50,9 @@ export interface Db {
 
 export interface Database extends Db {
   /** For COPY and LISTEN, which need a connection of their own. */
-  readonly pool: pg.Pool
+  readonly pool: ConnectionPool
+  /** True for an address that serves requests alone: what lasts long or needs a session goes by the direct one (`databases.ts`). */
+  readonly forRequests?: boolean
   /** Whether the database answers within `patience` milliseconds. Never throws. */
   isResponding(patience: number): Promise<boolean>
   /**
@@ -78,6 +80,10 @@ export interface DatabaseOptions {
   statementTimeout?: number
   /** True polls the database every second on one more connection, and refuses queries while it does not answer. */
   watched?: boolean
+  /** True where long work has an address of its own; a transaction with `unlimited` is refused then. */
+  forRequests?: boolean
+  /** True lets no statement write: for a standby, and for tests of what is read from one. */
+  readOnly?: boolean
   log?: DatabaseLog
 }
 
@@ -90,6 +96,7 @@ const RESPONSE_MARGIN = 5_000
 const ROLLBACK_TIMEOUT = 5_000
 const CLOSE_PATIENCE = 5_000
 const ATTEMPTS = 5
+const READ_ONLY = '-c default_transaction_read_only=on'
 
 type Queryable = Pick<pg.Pool | pg.PoolClient, 'query'>
 
@@ -147,8 +154,11 @@ export function openDatabase(options: DatabaseOptions): Database {
     connection,
     maxConnections = DEFAULT_CONNECTIONS,
     statementTimeout = STATEMENT_TIMEOUT,
+    forRequests = false,
+    readOnly = false,
     log,
   } = options
+  const sessionOptions = [connection.options, '-c TimeZone=UTC', readOnly && READ_ONLY]
   const pool = new ConnectionPool({
     application_name: 'vitrin',
     idleTimeoutMillis: 60_000,
@@ -157,7 +167,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     lock_timeout: LOCK_TIMEOUT,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT,
     ...connection,
-    options: [connection.options, '-c TimeZone=UTC'].filter(Boolean).join(' '),
+    options: sessionOptions.filter(Boolean).join(' '),
     max: maxConnections,
     types: columnTypes,
   })
@@ -184,6 +194,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   return {
     ...statementsOn(pool),
     pool,
+    forRequests,
     async isResponding(patience) {
       if (watch) return watch.isResponding(patience)
       const check = pool.query('select 1').then(
@@ -233,6 +244,7 @@ export async function transactionOnce<T>(
   work: (tx: Db, client: pg.PoolClient) => Promise<T>,
   { unlimited = false, snapshot = false }: TransactionOptions = {},
 ): Promise<T> {
+  if (unlimited && db.forRequests) throw new Error('long work goes by the direct address of the database')
   const client = await db.pool.connect()
   const limit = unlimited ? NO_LIMIT : {}
   let usable = true

@@ -49,6 +49,10 @@ const variables = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\/\S+$/, 'must be a postgres:// address')
     .optional(),
+  DATABASE_REPLICA_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/\S+$/, 'must be a postgres:// address')
+    .optional(),
   DATABASE_POOL: z.coerce.number().int().min(3).max(500).default(DEFAULT_CONNECTIONS),
   CACHE_MB: z.coerce.number().int().min(FEWEST_CACHES).optional(),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).optional(),
@@ -101,6 +105,8 @@ const environment = variables.superRefine((value, context) => {
     context.addIssue({ code: 'custom', path: [name], message })
   if (value.DATABASE_DIRECT_URL !== undefined && value.DATABASE_URL === undefined)
     missing('DATABASE_URL', 'is missing beside DATABASE_DIRECT_URL')
+  if (value.DATABASE_REPLICA_URL !== undefined && value.DATABASE_URL === undefined)
+    missing('DATABASE_URL', 'is missing beside DATABASE_REPLICA_URL')
   if (value.IYZICO_API_KEY !== undefined && value.IYZICO_SECRET_KEY === undefined)
     missing('IYZICO_SECRET_KEY', 'is missing beside IYZICO_API_KEY')
   if (value.IYZICO_API_KEY === undefined && value.IYZICO_SECRET_KEY !== undefined)
@@ -125,6 +131,7 @@ const DRAIN_SECONDS = 3
 const SECRETS: ReadonlySet<string> = new Set([
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
+  'DATABASE_REPLICA_URL',
   'SMTP_URL',
   'BACKUP_PASSPHRASE',
   'IYZICO_API_KEY',
@@ -148,8 +155,10 @@ export interface Config {
   secretsFile: string
   /** Another PostgreSQL instead of the embedded one. */
   databaseUrl: string | undefined
-  /** The same database past a pooler that does not carry LISTEN; the change feed listens there. */
+  /** The same database past a pooler: for what needs a session of its own, or takes long (`databases.ts`). */
   databaseDirectUrl: string | undefined
+  /** A standby of the database, for reads that may be some moments old. */
+  databaseReplicaUrl: string | undefined
   /** How many connections to the database requests and jobs share. */
   databasePool: number
   /** MiB that the shop's caches share: as CACHE_MB says, else a twentieth of the machine's memory, at least 64. */
@@ -230,6 +239,7 @@ export function readConfig(
       secretsFile: value.SECRETS_FILE ?? join(value.DATA_DIR, 'secrets.json'),
       databaseUrl: value.DATABASE_URL,
       databaseDirectUrl: value.DATABASE_DIRECT_URL,
+      databaseReplicaUrl: value.DATABASE_REPLICA_URL,
       databasePool: value.DATABASE_POOL,
       cacheMegabytes: value.CACHE_MB ?? defaultCaches(memory),
       drainSeconds: value.DRAIN_SECONDS ?? (value.PUBLIC_URL === undefined ? 0 : DRAIN_SECONDS),

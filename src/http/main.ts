@@ -2,9 +2,16 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import fp from 'fastify-plugin'
 import type { Logger } from 'pino'
-import { checkConnection, maxConnections } from '#database/connection-check.ts'
-import { type Database, openDatabase } from '#database/database.ts'
+import { maxConnections } from '#database/connection-check.ts'
+import type { Database } from '#database/database.ts'
 import { openDatabaseClock } from '#database/database-clock.ts'
+import {
+  checkDatabases,
+  type Databases,
+  NOTIFICATIONS_NOT_RECEIVED,
+  NOTIFICATIONS_NOT_RECEIVED_DIRECTLY,
+  openDatabases,
+} from '#database/databases.ts'
 import { watchDiskSpace } from '#database/disk-space.ts'
 import { openDataFolder } from '#database/embedded/data-folder.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#database/embedded/embedded-postgres.ts'
@@ -53,36 +60,20 @@ export interface RunningShop {
 }
 
 /** Refuses to start behind an unsuitable pooler, which would otherwise cause failures only minutes later. */
-async function refuseUnfitConnection(db: Database): Promise<void> {
-  const problems = await checkConnection(db)
+async function refuseUnfitConnection(databases: Databases): Promise<void> {
+  const problems = await checkDatabases(databases)
   if (problems.length > 0) throw new ShopNotStartedError(problems.join('\n'))
 }
 
-const NOTIFICATIONS_NOT_RECEIVED =
-  'DATABASE_URL leads through a pooler that does not pass notifications on (PgBouncer with pool_mode = transaction or statement), so this process would not receive the changes of other processes. Set DATABASE_DIRECT_URL to the address of the database itself, or of a pool with pool_mode = session.'
-
-/** Opens the change feed, on a direct connection where DATABASE_DIRECT_URL is set. */
-async function openFeed(
-  db: Database,
-  { databaseDirectUrl }: Pick<Config, 'databaseDirectUrl'>,
-  log: Logger,
-): Promise<ChangeFeed> {
-  const direct = databaseDirectUrl
-    ? openDatabase({ connection: { connectionString: databaseDirectUrl }, maxConnections: 1, log })
-    : null
+/** Opens the change feed, which listens on the direct connection. */
+async function openFeed({ main, direct }: Databases, log: Logger): Promise<ChangeFeed> {
   try {
-    const feed = await openChangeFeed(db, log, direct ? { listenOn: direct } : {})
-    return {
-      ...feed,
-      async close() {
-        await feed.close()
-        await direct?.close()
-      },
-    }
+    return await openChangeFeed(main, log, { listenOn: direct })
   } catch (error) {
-    await direct?.close()
     throw error instanceof NotificationsNotReceivedError
-      ? new ShopNotStartedError(NOTIFICATIONS_NOT_RECEIVED)
+      ? new ShopNotStartedError(
+          direct === main ? NOTIFICATIONS_NOT_RECEIVED : NOTIFICATIONS_NOT_RECEIVED_DIRECTLY,
+        )
       : error
   }
 }
@@ -155,10 +146,16 @@ export async function startShop(
       backups &&
       (await openPointInTime({ server, dataDir: config.dataDir, store: backups.store, log }))
     if (pointInTime) opened.defer(() => pointInTime.stop())
-    const db = openDatabase({ connection, log, maxConnections: config.databasePool, watched: true })
-    opened.defer(() => db.close())
-    if (config.databaseUrl) await refuseUnfitConnection(db)
-    await progress.step('Veritabanının tabloları hazırlanıyor', (howFar) => migrate(db, undefined, howFar))
+    const databases = openDatabases({
+      ...{ connection, directUrl: config.databaseDirectUrl, replicaUrl: config.databaseReplicaUrl },
+      ...{ maxConnections: config.databasePool, log },
+    })
+    opened.defer(() => databases.close())
+    const { main: db, direct } = databases
+    if (config.databaseUrl) await refuseUnfitConnection(databases)
+    await progress.step('Veritabanının tabloları hazırlanıyor', (howFar) =>
+      migrate(direct, undefined, howFar),
+    )
     await warnOfManyConnections(db, config, log)
     const clock = await openDatabaseClock(db, log)
     opened.defer(() => clock.close())
@@ -169,15 +166,17 @@ export async function startShop(
     const disk = await watchDiskSpace({ folder: config.dataDir, log })
     opened.defer(() => disk.stop())
     const state: ProcessState = { draining: false, disk }
-    await seedShop(db, { dataDir: config.dataDir, demo: config.demo, log, progress })
+    await seedShop(direct, { dataDir: config.dataDir, demo: config.demo, log, progress })
     if (!config.demo) await endDemo(db, log)
     const demoShop = await isDemoShop(db, config)
     const cardProvider = cardProviderOf({ ...config, demoShop }, (message) => log.warn({}, message))
-    const changes = await openFeed(db, config, log)
+    const changes = await openFeed(databases, log)
     opened.defer(() => changes.close())
     const host = config.host.includes(':') ? `[${config.host}]` : config.host
     const deps = {
       db,
+      direct,
+      reads: db,
       changes,
       log,
       clock: clock.now,
@@ -244,9 +243,11 @@ export async function startShop(
     shop.operations.start()
     ending.push(() => waitFor('the note of this process', shop.operations.stop(), log))
     const scheduled = recordedJobs(db, shopJobs(shop))
-    const jobs = startJobs({ connection, log }, scheduled).catch((error: unknown) => {
-      log.error({ err: error }, 'the job queue did not start; emails are sent, but not retried')
-    })
+    const jobs = startJobs({ connection: databases.directConnection, log }, scheduled).catch(
+      (error: unknown) => {
+        log.error({ err: error }, 'the job queue did not start; emails are sent, but not retried')
+      },
+    )
     shop.operations.startJobs(
       scheduled,
       jobs.then((started) => started ?? undefined),
