@@ -98,7 +98,7 @@ async function processFigures(metricsUrl: string) {
 
 /** Prepares products and customers for the traffic, directly in the running shop's database. */
 async function prepare(dataDir: string) {
-  const opened = await openCommandDatabase({ dataDir, databaseUrl: undefined, maxConnections: 2 })
+  const opened = await openCommandDatabase({ dataDir, address: undefined, maxConnections: 2 })
   if (!opened.ok) throw new Error(opened.message)
   const { db } = opened
   const read = await openSecrets({
@@ -131,7 +131,7 @@ async function prepare(dataDir: string) {
 
 /** The checks of `npm run check-data` that fail after the traffic. */
 async function brokenPromises(dataDir: string): Promise<string[]> {
-  const opened = await openCommandDatabase({ dataDir, databaseUrl: undefined, maxConnections: 2 })
+  const opened = await openCommandDatabase({ dataDir, address: undefined, maxConnections: 2 })
   if (!opened.ok) throw new Error(opened.message)
   try {
     const pictures = createPictureStore(join(dataDir, 'images'))

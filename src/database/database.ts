@@ -60,6 +60,8 @@ export interface Db {
 export interface Database extends Db {
   /** For COPY and LISTEN, which need a connection of their own. */
   readonly pool: ConnectionPool
+  /** True for an address that serves requests alone: what lasts long or needs a session goes by the direct one (`databases.ts`). */
+  readonly forRequests?: boolean
   /** Whether the database answers within `patience` milliseconds. Never throws. */
   isResponding(patience: number): Promise<boolean>
   /**
@@ -89,6 +91,10 @@ export interface DatabaseOptions {
   watched?: boolean
   /** Milliseconds without a response to a commit after which it counts as not known (`COMMIT_PATIENCE`). */
   commitPatience?: number
+  /** True where long work has an address of its own; a transaction with `unlimited` is refused then. */
+  forRequests?: boolean
+  /** True lets no statement write: for a standby, and for tests of what is read from one. */
+  readOnly?: boolean
   log?: DatabaseLog
 }
 
@@ -101,6 +107,7 @@ const RESPONSE_MARGIN = 5_000
 const ROLLBACK_TIMEOUT = 5_000
 const CLOSE_PATIENCE = 5_000
 const ATTEMPTS = 5
+const READ_ONLY = '-c default_transaction_read_only=on'
 
 type Queryable = Pick<pg.Pool | pg.PoolClient, 'query'>
 
@@ -163,8 +170,11 @@ export function openDatabase(options: DatabaseOptions): Database {
     maxConnections = DEFAULT_CONNECTIONS,
     statementTimeout = STATEMENT_TIMEOUT,
     commitPatience,
+    forRequests = false,
+    readOnly = false,
     log,
   } = options
+  const sessionOptions = [connection.options, '-c TimeZone=UTC', readOnly && READ_ONLY]
   const pool = new ConnectionPool({
     application_name: 'vitrin',
     idleTimeoutMillis: 60_000,
@@ -173,7 +183,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     lock_timeout: LOCK_TIMEOUT,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT,
     ...connection,
-    options: [connection.options, '-c TimeZone=UTC'].filter(Boolean).join(' '),
+    options: sessionOptions.filter(Boolean).join(' '),
     max: maxConnections,
     types: columnTypes,
     ...(commitPatience !== undefined && { commitPatience }),
@@ -206,6 +216,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   return {
     ...statementsOn(pool, 'by-itself'),
     pool,
+    forRequests,
     async isResponding(patience) {
       if (watch) return watch.isResponding(patience)
       const check = pool.query('select 1').then(
@@ -309,6 +320,7 @@ export async function transactionOnce<T>(
   // What would only wait as well is refused before it has written anything, and leaves the connections to those who read.
   if (!snapshot && durability === 'everywhere' && db.pool.isHeldUp())
     throw new DatabaseUnavailableError('busy')
+  if (unlimited && db.forRequests) throw new Error('long work goes by the direct address of the database')
   const client = await db.pool.connect()
   let result: T
   let begun: BegunTransaction | null

@@ -150,6 +150,11 @@ test.each([
     env: { DATABASE_DIRECT_URL: 'postgres://vitrin:gizli@x/y' },
     why: 'DATABASE_URL is missing',
   },
+  { env: { DATABASE_REPLICA_URL: 'postgres://vitrin:gizli@x/y' }, why: 'DATABASE_URL is missing here too' },
+  {
+    env: { DATABASE_REPLICA_URL: 'mysql://vitrin:gizli@x/y', DATABASE_URL: 'postgres://x/y' },
+    why: 'a standby of another kind',
+  },
   { env: { SMTP_URL: 'http://vitrin:gizli@mail.example' }, why: 'not an smtp address' },
   { env: { SMTP_URL: 'gizli' }, why: 'not an address' },
   { env: { IYZICO_API_KEY: 'gizli anahtar' }, why: 'a key with a space' },

@@ -59,6 +59,10 @@ const variables = z.object({
     })
     .default(1),
   ROLE: z.enum(['all', 'web', 'jobs']).default('all'),
+  DATABASE_REPLICA_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/\S+$/, 'must be a postgres:// address')
+    .optional(),
   CACHE_MB: z.coerce.number().int().min(FEWEST_CACHES).optional(),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).optional(),
   PUBLIC_URL: z
@@ -114,6 +118,8 @@ const environment = variables.superRefine((value, context) => {
     missing('ROLE', 'needs DATABASE_URL: the other half of the shop runs elsewhere, on the same database')
   if (value.ROLE === 'jobs' && value.WORKERS !== 1)
     missing('WORKERS', 'must be 1 with ROLE=jobs: all jobs run in one process')
+  if (value.DATABASE_REPLICA_URL !== undefined && value.DATABASE_URL === undefined)
+    missing('DATABASE_URL', 'is missing beside DATABASE_REPLICA_URL')
   if (value.IYZICO_API_KEY !== undefined && value.IYZICO_SECRET_KEY === undefined)
     missing('IYZICO_SECRET_KEY', 'is missing beside IYZICO_API_KEY')
   if (value.IYZICO_API_KEY === undefined && value.IYZICO_SECRET_KEY !== undefined)
@@ -144,6 +150,7 @@ const DRAIN_SECONDS = 3
 const SECRETS: ReadonlySet<string> = new Set([
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
+  'DATABASE_REPLICA_URL',
   'SMTP_URL',
   'BACKUP_PASSPHRASE',
   'IYZICO_API_KEY',
@@ -167,8 +174,10 @@ export interface Config {
   secretsFile: string
   /** Another PostgreSQL instead of the embedded one. */
   databaseUrl: string | undefined
-  /** The same database past a pooler that does not carry LISTEN; the change feed listens there. */
+  /** The same database past a pooler: for what needs a session of its own, or takes long (`databases.ts`). */
   databaseDirectUrl: string | undefined
+  /** A standby of the database, for reads that may be some moments old. */
+  databaseReplicaUrl: string | undefined
   /** How many connections to the database requests and jobs of a process share: as DATABASE_POOL says, else 20. */
   databasePool: number
   /** Whether DATABASE_POOL says it; else several processes of a machine share what the database has. */
@@ -261,6 +270,7 @@ export function readConfig(
       workers,
       role: value.ROLE,
       cacheMegabytes: value.CACHE_MB ?? defaultCaches(Math.floor(memory / workers)),
+      databaseReplicaUrl: value.DATABASE_REPLICA_URL,
       drainSeconds: value.DRAIN_SECONDS ?? (value.PUBLIC_URL === undefined ? 0 : DRAIN_SECONDS),
       publicUrl: value.PUBLIC_URL,
       demo: value.DEMO,

@@ -100,9 +100,10 @@ export async function startShop(config: Config, options: StartOptions = {}): Pro
   const opened = new AsyncDisposableStack()
   try {
     const opening = { log, progress, opened, connections: part?.pool ?? config.databasePool }
-    const { db, connection, backups, pointInTime } = part
+    const { databases, backups, pointInTime } = part
       ? { ...(await joinShopDatabase(config, part.connection, opening)), pointInTime: part.pointInTime }
       : await openShopDatabase(config, opening)
+    const { main: db, direct, directConnection: connection } = databases
     if (!part) await warnOfManyConnections(db, { pool: config.databasePool }, log)
     const clock = await openDatabaseClock(db, log)
     opened.defer(() => clock.close())
@@ -113,14 +114,16 @@ export async function startShop(config: Config, options: StartOptions = {}): Pro
     const disk = await watchDiskSpace({ folder: config.dataDir, log })
     opened.defer(() => disk.stop())
     const state: ProcessState = { draining: false, disk }
-    if (!part) await prepareData(db, config, { log, progress })
+    if (!part) await prepareData(databases, config, { log, progress })
     const demoShop = await isDemoShop(db, config)
     const cardProvider = cardProviderOf({ ...config, demoShop }, (message) => log.warn({}, message))
-    const changes = await openFeed(db, config, log)
+    const changes = await openFeed(databases, log)
     opened.defer(() => changes.close())
     const host = config.host.includes(':') ? `[${config.host}]` : config.host
     const deps = {
       db,
+      direct,
+      reads: db,
       changes,
       log,
       clock: clock.now,

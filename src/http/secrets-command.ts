@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import type { Database } from '#database/database.ts'
 import { databaseNow } from '#database/database-clock.ts'
-import { openCommandDatabase } from '#database/open-command-database.ts'
+import { commandAddress, openCommandDatabase } from '#database/open-command-database.ts'
 import { changeKeys, cipherKeysOf } from '#modules/platform/secrets/change-keys.ts'
 import {
   type EncryptedColumnName,
@@ -124,8 +124,8 @@ export async function secretsCommand(args: readonly string[]): Promise<number> {
   }
   const dataDir = resolve(terminal().env.DATA_DIR || './data')
   const file = resolve(terminal().env.SECRETS_FILE || join(dataDir, 'secrets.json'))
-  const databaseUrl = terminal().env.DATABASE_URL || undefined
-  const opened = await openCommandDatabase({ dataDir, databaseUrl, maxConnections: 2 })
+  const address = commandAddress(terminal().env)
+  const opened = await openCommandDatabase({ dataDir, address, maxConnections: 2 })
   if (!opened.ok) {
     terminal().complain(`Veritabanı açılamadı: ${opened.message}`)
     return 1

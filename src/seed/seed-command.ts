@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { openCommandDatabase } from '#database/open-command-database.ts'
+import { commandAddress, openCommandDatabase } from '#database/open-command-database.ts'
 import { keepNewFilesPrivate, outliveOutput } from '#shared/files/process-end.server.ts'
 import { MAX_ORDERS, seedOrders } from './seed-orders.ts'
 import { MAX_PRODUCTS, seedProducts } from './seed-products.ts'
@@ -37,8 +37,8 @@ async function main(): Promise<number> {
     return 1
   }
   const dataDir = resolve(process.env.DATA_DIR || './data')
-  const databaseUrl = process.env.DATABASE_URL || undefined
-  const opened = await openCommandDatabase({ dataDir, databaseUrl, maxConnections: 2 })
+  const address = commandAddress(process.env)
+  const opened = await openCommandDatabase({ dataDir, address, maxConnections: 2 })
   if (!opened.ok) {
     console.error(`Veritabanı açılamadı: ${opened.message}`)
     return 1

@@ -179,7 +179,16 @@ const log = pino({ level: 'silent' })
 const changes = await openChangeFeed(db, log)
 const shop = await createShop(
   {
-    ...{ db, changes, log, dataDir, clock: () => new Date(), secrets: await testSecrets(db) },
+    ...{
+      db,
+      direct: db,
+      reads: db,
+      changes,
+      log,
+      dataDir,
+      clock: () => new Date(),
+      secrets: await testSecrets(db),
+    },
     ...{ publicUrl: 'http://127.0.0.1', rateLimits: false },
   },
   CONTAINERS,

@@ -30,7 +30,9 @@ export async function secondProcess(
   const [listener = 0] = (await listenersOf(db)).filter((pid) => !before.includes(pid))
   const dataDir = await makeTestFolder('vitrin-second-')
   const shop = await createShop({
-    db: own,
+    db: { ...own, forRequests: true },
+    direct: own,
+    reads: own,
     changes,
     log,
     clock: () => new Date(),

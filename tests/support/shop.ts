@@ -180,7 +180,10 @@ export async function testShop({
   const dataDir = await makeTestFolder('vitrin-shop-')
   const changes = await openChangeFeed(db, log)
   const deps = {
-    db,
+    // As behind a pooler: long work must ask for the direct connection.
+    db: { ...db, forRequests: true },
+    direct: db,
+    reads: db,
     changes,
     log,
     secrets: await testSecrets(db),

@@ -52,6 +52,8 @@ const db = openDatabase({ connection: { connectionString: DATABASE_URL }, log })
 const changes = await openChangeFeed(db, log)
 const shop = await createShop({
   db,
+  direct: db,
+  reads: db,
   changes,
   log,
   secrets: await testSecrets(db),

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Database } from '#database/database.ts'
+import type { Databases } from '#database/databases.ts'
 import { seedShop } from '#seed/seed-shop.ts'
 import type { Progress } from '#shared/files/terminal-progress.ts'
 import type { Config } from '../config.ts'
@@ -7,10 +7,10 @@ import { endDemo } from './demo-remains.ts'
 
 /** Brings what a shop cannot be without into its database, the demo shop where it is wanted, and ends the demo where it is not. */
 export async function prepareData(
-  db: Database,
+  { main, direct }: Pick<Databases, 'main' | 'direct'>,
   { dataDir, demo }: Pick<Config, 'dataDir' | 'demo'>,
   { log, progress }: { log: Logger; progress: Progress },
 ): Promise<void> {
-  await seedShop(db, { dataDir, demo, log, progress })
-  if (!demo) await endDemo(db, log)
+  await seedShop(direct, { dataDir, demo, log, progress })
+  if (!demo) await endDemo(main, log)
 }

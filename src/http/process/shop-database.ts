@@ -1,7 +1,14 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { checkConnection, maxConnections } from '#database/connection-check.ts'
-import { type Database, openDatabase } from '#database/database.ts'
+import { maxConnections } from '#database/connection-check.ts'
+import type { Database } from '#database/database.ts'
+import {
+  checkDatabases,
+  type Databases,
+  NOTIFICATIONS_NOT_RECEIVED,
+  NOTIFICATIONS_NOT_RECEIVED_DIRECTLY,
+  openDatabases,
+} from '#database/databases.ts'
 import { openDataFolder } from '#database/embedded/data-folder.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#database/embedded/embedded-postgres.ts'
 import { openPointInTime, type PointInTime } from '#database/embedded/point-in-time/point-in-time.ts'
@@ -16,8 +23,8 @@ import { FURTHER_CONNECTIONS } from './workers/worker-rules.ts'
 
 /** The database of the shop, as a process has it. */
 export interface ShopDatabase {
-  db: Database
-  /** How it is reached. */
+  databases: Databases
+  /** How other processes of this machine reach it: DATABASE_URL, or the embedded server. */
   connection: pg.PoolConfig
   backups: BackupTarget | undefined
   /** Keeps the embedded server's log; undefined for another server, and without BACKUP_TO. */
@@ -34,36 +41,20 @@ interface Opening {
 }
 
 /** Refuses to start behind an unsuitable pooler, which would otherwise cause failures only minutes later. */
-async function refuseUnfitConnection(db: Database): Promise<void> {
-  const problems = await checkConnection(db)
+async function refuseUnfitConnection(databases: Databases): Promise<void> {
+  const problems = await checkDatabases(databases)
   if (problems.length > 0) throw new ShopNotStartedError(problems.join('\n'))
 }
 
-const NOTIFICATIONS_NOT_RECEIVED =
-  'DATABASE_URL leads through a pooler that does not pass notifications on (PgBouncer with pool_mode = transaction or statement), so this process would not receive the changes of other processes. Set DATABASE_DIRECT_URL to the address of the database itself, or of a pool with pool_mode = session.'
-
-/** Opens the change feed, on a direct connection where DATABASE_DIRECT_URL is set. */
-export async function openFeed(
-  db: Database,
-  { databaseDirectUrl }: Pick<Config, 'databaseDirectUrl'>,
-  log: Logger,
-): Promise<ChangeFeed> {
-  const direct = databaseDirectUrl
-    ? openDatabase({ connection: { connectionString: databaseDirectUrl }, maxConnections: 1, log })
-    : null
+/** Opens the change feed, which listens on the direct connection. */
+export async function openFeed({ main, direct }: Databases, log: Logger): Promise<ChangeFeed> {
   try {
-    const feed = await openChangeFeed(db, log, direct ? { listenOn: direct } : {})
-    return {
-      ...feed,
-      async close() {
-        await feed.close()
-        await direct?.close()
-      },
-    }
+    return await openChangeFeed(main, log, { listenOn: direct })
   } catch (error) {
-    await direct?.close()
     throw error instanceof NotificationsNotReceivedError
-      ? new ShopNotStartedError(NOTIFICATIONS_NOT_RECEIVED)
+      ? new ShopNotStartedError(
+          direct === main ? NOTIFICATIONS_NOT_RECEIVED : NOTIFICATIONS_NOT_RECEIVED_DIRECTLY,
+        )
       : error
   }
 }
@@ -112,7 +103,7 @@ async function startServer(
 
 /** Opens the data folder and its database server, or the one that DATABASE_URL names, and brings its tables up to date. */
 export async function openShopDatabase(config: Config, opening: Opening): Promise<ShopDatabase> {
-  const { log, progress, opened, connections } = opening
+  const { log, progress } = opening
   const backups = usableBackupTarget(config)
   const unusable = await openDataFolder(config.dataDir, log)
   if (unusable !== null) throw new ShopNotStartedError(unusable)
@@ -120,25 +111,35 @@ export async function openShopDatabase(config: Config, opening: Opening): Promis
   if (misplaced !== null) throw new ShopNotStartedError(misplaced)
   const own = config.databaseUrl ? null : await startServer(config, backups, opening)
   const connection = own?.server.connection ?? { connectionString: config.databaseUrl }
-  const db = openDatabase({ connection, log, maxConnections: connections, watched: true })
-  opened.defer(() => db.close())
-  if (config.databaseUrl) await refuseUnfitConnection(db)
-  const direct = config.databaseDirectUrl ? { connectionString: config.databaseDirectUrl } : undefined
+  const databases = openProcessDatabases(config, connection, opening)
+  if (config.databaseUrl) await refuseUnfitConnection(databases)
   await progress.step('Veritabanının tabloları hazırlanıyor', (howFar) =>
-    migrate(db, undefined, { howFar, log, direct }),
+    migrate(databases.direct, undefined, { howFar, log }),
   )
-  return { db, connection, backups, pointInTime: own?.pointInTime ?? undefined }
+  return { databases, connection, backups, pointInTime: own?.pointInTime ?? undefined }
 }
 
 /** Joins the database that another process of this machine has opened. Its tables are brought up to date where this program is a newer one. */
 export async function joinShopDatabase(
   config: Config,
   connection: pg.PoolConfig,
-  { log, opened, connections }: Omit<Opening, 'progress'>,
+  opening: Omit<Opening, 'progress'>,
 ): Promise<Omit<ShopDatabase, 'pointInTime'>> {
   const backups = usableBackupTarget(config)
-  const db = openDatabase({ connection, log, maxConnections: connections, watched: true })
-  opened.defer(() => db.close())
-  await migrate(db, undefined, { log })
-  return { db, connection, backups }
+  const databases = openProcessDatabases(config, connection, opening)
+  await migrate(databases.direct, undefined, { log: opening.log })
+  return { databases, connection, backups }
+}
+
+function openProcessDatabases(
+  config: Config,
+  connection: pg.PoolConfig,
+  { log, opened, connections }: Omit<Opening, 'progress'>,
+): Databases {
+  const databases = openDatabases({
+    ...{ connection, directUrl: config.databaseDirectUrl, replicaUrl: config.databaseReplicaUrl },
+    ...{ maxConnections: connections, log },
+  })
+  opened.defer(() => databases.close())
+  return databases
 }

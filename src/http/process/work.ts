@@ -11,6 +11,7 @@ import { waitFor } from './closing.ts'
 
 interface Work {
   role: ProcessRole
+  /** For the job queue, which needs sessions of its own. */
   connection: pg.PoolConfig
   renderMail: RenderMail
   /** Whether this process sends the files of this folder that wait for the bucket. */

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Database } from '#database/database.ts'
+import type { Database, Db } from '#database/database.ts'
 import type { PointInTime } from '#database/embedded/point-in-time/point-in-time.ts'
 import type { ChangeFeed } from '#database/feed/change-feed.ts'
 import type { PaymentProvider } from '#modules/kernel/payments/payment-provider.ts'
@@ -33,7 +33,15 @@ export interface Siblings {
 
 /** What the whole shop is built on; a module picks from it what it needs. Tests pass their own clock and folder. */
 export interface ShopDeps {
+  /** Serves requests, perhaps through a pooler: nothing sent to it outlives its transaction, and no transaction on it is long. */
   db: Database
+  /** The same database for long work and for what needs a session; `db` itself where there is no pooler. */
+  direct: Database
+  /**
+   * For reads that are shown and never decide anything: a standby where there is one, whose rows may be some moments old but never older
+   * than the last published change (decision 208). Cannot write.
+   */
+  reads: Db
   changes: ChangeFeed
   log: Logger
   clock: () => Date

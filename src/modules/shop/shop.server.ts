@@ -157,6 +157,8 @@ export async function createShop(
   deps: ShopDeps,
   containers: readonly ContainerDeclaration[] = [],
 ): Promise<Shop> {
+  /** For modules whose work is long or holds a lock for long: imports, exports, backups, changes of whole branches of the catalogue. */
+  const long = { ...deps, db: deps.direct }
   const caches = createCachePool(deps.cacheBytes ?? CACHE_BYTES)
   const limits = createLimits({ ...deps, on: deps.rateLimits })
   const staffNotes = createStaffNotes(deps)
@@ -187,9 +189,9 @@ export async function createShop(
   const searches = createSearches({ ...deps, settings, catalogue })
   const media = createMedia({ ...deps, pictures })
   const sizeGuides = createSizeGuides({ ...deps, catalogue, pictures })
-  const categoryDesk = createCategoryDesk({ ...deps, settings })
-  const brandDesk = createBrandDesk({ ...deps, settings })
-  const tagDesk = createTagDesk(deps)
+  const categoryDesk = createCategoryDesk({ ...long, settings })
+  const brandDesk = createBrandDesk({ ...long, settings })
+  const tagDesk = createTagDesk(long)
   const productVideos = createProductVideos({
     ...deps,
     folder: join(deps.dataDir, 'images', 'video'),
@@ -241,12 +243,12 @@ export async function createShop(
   const productAlerts = createProductAlerts({ ...deps, settings, currencies, limits, mail })
   const privacy = await createPrivacy({ ...deps, limits, settings, customers, guests, mail })
   const feeds = createFeeds({ ...deps, settings, currencies, catalogue })
-  const exports = createExports({ ...deps, pictures })
-  const imports = createImports(deps)
-  const moveIn = createMoveInUploads(deps)
-  const productChanges = createProductChanges({ ...deps, products, staff, mail })
+  const exports = createExports({ ...long, pictures })
+  const imports = createImports(long)
+  const moveIn = createMoveInUploads(long)
+  const productChanges = createProductChanges({ ...long, products, staff, mail })
   const redirects = createRedirects({ ...deps, settings })
-  const backupRuns = createBackupRuns({ ...deps, write: writeBackup })
+  const backupRuns = createBackupRuns({ ...long, write: writeBackup })
   const restored = createRestored({ ...deps, operations, cardProviders, mail })
   const shop = {
     ...deps,

@@ -58,7 +58,8 @@ export async function startTeam(
   const names = workerNames(config.workers, config.role)
   try {
     const opening = { log, progress, opened, connections: OWN_CONNECTIONS }
-    const { db, connection, pointInTime } = await openShopDatabase(config, opening)
+    const { databases, connection, pointInTime } = await openShopDatabase(config, opening)
+    const { main: db } = databases
     const pool = poolFor(config, await maxConnections(db), names.length)
     await warnOfManyConnections(db, { pool, processes: names.length }, log)
     const clock = await openDatabaseClock(db, log)
@@ -67,7 +68,7 @@ export async function startTeam(
     const keys = await openSecrets({ db, file: config.secretsFile, log, clock: clock.now })
     if (!keys.ok) throw new ShopNotStartedError(keys.message)
     keys.secrets.close()
-    await prepareData(db, config, { log, progress })
+    await prepareData(databases, config, { log, progress })
     await built
 
     const memory = machineMemory()

@@ -111,13 +111,14 @@ export function startProcessNotes(
     startedAt: clock(),
     role,
   }
+  const known = migrationTags()
   let saidNewer = false
   let noting: Promise<unknown> = Promise.resolve()
 
   /** Says once when a newer version has migrated the database under this process. */
   async function noteNewerTables(): Promise<void> {
     if (saidNewer) return
-    const newer = await newerMigrations(db, await migrationTags())
+    const newer = await newerMigrations(db, await known)
     if (newer.length === 0) return
     saidNewer = true
     log.warn({ migrations: newer }, NEWER_TABLES)

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import type { Database } from '#database/database.ts'
 import { openChangeFeed } from '#database/feed/change-feed.ts'
-import { openCommandDatabase } from '#database/open-command-database.ts'
+import { commandAddress, openCommandDatabase } from '#database/open-command-database.ts'
 import { commandLanguage } from '#modules/platform/commands/command-language.server.ts'
 import { createSettings } from '#modules/platform/settings/settings.server.ts'
 import { countText, note, noteText } from '#modules/platform/uploaded-runs/run-notes.server.ts'
@@ -171,8 +171,8 @@ export async function moveInCommand(
     return 1
   }
   const dataDir = resolve(terminal().env.DATA_DIR || './data')
-  const databaseUrl = terminal().env.DATABASE_URL || undefined
-  const opened = await openCommandDatabase({ dataDir, databaseUrl, maxConnections: 3 })
+  const address = commandAddress(terminal().env)
+  const opened = await openCommandDatabase({ dataDir, address, maxConnections: 3 })
   if (!opened.ok) {
     terminal().complain(noteText(note('report_no_database', { message: opened.message }), locale))
     return 1

@@ -165,7 +165,7 @@ function parse<T>(body: Buffer | null): T | null {
 }
 
 export async function createCatalogue(
-  deps: Pick<ShopDeps, 'db' | 'changes' | 'log' | 'clock'> & {
+  deps: Pick<ShopDeps, 'db' | 'direct' | 'changes' | 'log' | 'clock'> & {
     /** Of responses, the products that lists are made of, addresses and searches. */
     caches: CachePool
     /** What a change of makes lists stale; other settings it may not read. */
@@ -175,7 +175,7 @@ export async function createCatalogue(
     searchPhrases: Pick<SearchPhrases, 'lead' | 'onChange'>
   },
 ): Promise<Catalogue> {
-  const { db, changes, log, clock, caches, settings, currencies, synonyms, searchPhrases } = deps
+  const { db, direct, changes, log, clock, caches, settings, currencies, synonyms, searchPhrases } = deps
   const lifetime = changes.lifetimes.short
   const responses = createResponseCache({ pool: caches, lifetime })
   const products = createProductBodies({ db, pool: caches, name: 'products', spares: 0.04, lifetime })
@@ -208,6 +208,7 @@ export async function createCatalogue(
     createSearch({
       locale,
       db,
+      direct,
       changes,
       log,
       clock,

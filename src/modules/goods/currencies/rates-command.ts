@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import type { Database } from '#database/database.ts'
 import { databaseNow } from '#database/database-clock.ts'
 import { openChangeFeed } from '#database/feed/change-feed.ts'
-import { openCommandDatabase } from '#database/open-command-database.ts'
+import { commandAddress, openCommandDatabase } from '#database/open-command-database.ts'
 import { createSettings, type Settings } from '#modules/platform/settings/settings.server.ts'
 import { terminal } from '#shared/files/command-terminal.server.ts'
 import type { Big } from '#shared/money.ts'
@@ -89,8 +89,8 @@ export async function ratesCommand(
     return 1
   }
   const dataDir = resolve(terminal().env.DATA_DIR || './data')
-  const databaseUrl = terminal().env.DATABASE_URL || undefined
-  const opened = await openCommandDatabase({ dataDir, databaseUrl, maxConnections: 3 })
+  const address = commandAddress(terminal().env)
+  const opened = await openCommandDatabase({ dataDir, address, maxConnections: 3 })
   if (!opened.ok) {
     terminal().complain(`Veritabanı açılamadı: ${opened.message}`)
     return 1

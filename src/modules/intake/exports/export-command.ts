@@ -5,7 +5,7 @@ import { resolve } from 'node:path'
 import type { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type { Database } from '#database/database.ts'
-import { openCommandDatabase } from '#database/open-command-database.ts'
+import { commandAddress, openCommandDatabase } from '#database/open-command-database.ts'
 import { printsHelp } from '#modules/platform/commands/command-help.server.ts'
 import { commandLanguage } from '#modules/platform/commands/command-language.server.ts'
 import { commandPictures } from '#modules/platform/media/pictures.server.ts'
@@ -44,7 +44,7 @@ export async function exportCommand(args: readonly string[]): Promise<number> {
   }
   const shop = await openCommandDatabase({
     dataDir: dataDirectory(),
-    databaseUrl: terminal().env.DATABASE_URL || undefined,
+    address: commandAddress(terminal().env),
     maxConnections: 2,
   })
   if (!shop.ok) {

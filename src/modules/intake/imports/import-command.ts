@@ -4,7 +4,7 @@ import { basename, join, resolve } from 'node:path'
 import { finished } from 'node:stream/promises'
 import type { Database } from '#database/database.ts'
 import { databaseNow } from '#database/database-clock.ts'
-import { openCommandDatabase } from '#database/open-command-database.ts'
+import { commandAddress, openCommandDatabase } from '#database/open-command-database.ts'
 import { createVideoStore } from '#modules/goods/catalogue/guides/product-videos.server.ts'
 import { warehouseNames } from '#modules/goods/stock/stock.server.ts'
 import { headerKey } from '#modules/intake/columns/header-key-rules.ts'
@@ -162,7 +162,7 @@ const dataDirectory = () => resolve(terminal().env.DATA_DIR || './data')
 const openShop = () =>
   openCommandDatabase({
     dataDir: dataDirectory(),
-    databaseUrl: terminal().env.DATABASE_URL || undefined,
+    address: commandAddress(terminal().env),
     maxConnections: 4,
   })
 

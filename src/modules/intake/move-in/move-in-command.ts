@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Database } from '#database/database.ts'
-import { openCommandDatabase } from '#database/open-command-database.ts'
+import { commandAddress, openCommandDatabase } from '#database/open-command-database.ts'
 import { requestInvitations } from '#modules/people/customers/imported/imported-customers.server.ts'
 import { commandLanguage } from '#modules/platform/commands/command-language.server.ts'
 import { readTableFile, type TableRow } from '#modules/platform/spreadsheets/table-file.server.ts'
@@ -109,7 +109,7 @@ export async function earlierShopCommand(args: readonly string[], deps: CommandD
   if ('refused' in rows) return failed(rows.refused)
   const opened = await openCommandDatabase({
     dataDir: resolve(terminal().env.DATA_DIR || './data'),
-    databaseUrl: terminal().env.DATABASE_URL || undefined,
+    address: commandAddress(terminal().env),
     maxConnections: 3,
   })
   if (!opened.ok) return failed(note('report_no_database', { message: opened.message }))

@@ -20,6 +20,8 @@ const dataDir = await mkdtemp(join(tmpdir(), 'vitrin-customers-'))
 const changes = await openChangeFeed(db, log)
 const shop = await createShop({
   db,
+  direct: db,
+  reads: db,
   changes,
   log,
   clock: () => new Date(),

@@ -33,6 +33,8 @@ if (!opened.ok) throw new Error(opened.message)
 const changes = await openChangeFeed(db, log)
 const shop = await createShop({
   db,
+  direct: db,
+  reads: db,
   changes,
   log,
   clock: () => new Date(),

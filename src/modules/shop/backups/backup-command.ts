@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { databaseNow } from '#database/database-clock.ts'
-import { openCommandDatabase } from '#database/open-command-database.ts'
+import { commandAddress, openCommandDatabase } from '#database/open-command-database.ts'
 import { printsHelp } from '#modules/platform/commands/command-help.server.ts'
 import { commandLanguage } from '#modules/platform/commands/command-language.server.ts'
 import { formatDateTime } from '#shared/dates.ts'
@@ -88,8 +88,8 @@ export async function backupCommand(args: readonly string[]): Promise<number> {
       terminal().complain(m.backup_in_data_dir({ place: store.place }, { locale }))
     const given = await newPassphrase(locale)
     if (!given.ok) return complain(given.message)
-    const databaseUrl = env.DATABASE_URL || undefined
-    const opened = await openCommandDatabase({ dataDir, databaseUrl, maxConnections: 2, migrated: false })
+    const address = commandAddress(env)
+    const opened = await openCommandDatabase({ dataDir, address, maxConnections: 2, migrated: false })
     if (!opened.ok) return complain(opened.message)
     const { db, close } = opened
     try {

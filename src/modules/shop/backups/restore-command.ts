@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import { openCommandDatabase } from '#database/open-command-database.ts'
+import { commandAddress, openCommandDatabase } from '#database/open-command-database.ts'
 import { printsHelp } from '#modules/platform/commands/command-help.server.ts'
 import { commandLanguage } from '#modules/platform/commands/command-language.server.ts'
 import { readSecretsFile } from '#modules/platform/secrets/secrets.server.ts'
@@ -72,8 +72,8 @@ export async function restoreCommand(args: readonly string[], hold: RestoreOptio
     const { store, key } = await openBackupPlace(named)
     if (key === null) return complain(await chooseLines(store, locale))
     if ((await store.head(key)) === null) throw new BackupRefusedError('missing')
-    const databaseUrl = env.DATABASE_URL || undefined
-    const opened = await openCommandDatabase({ dataDir, databaseUrl, maxConnections: 2, migrated: false })
+    const address = commandAddress(env)
+    const opened = await openCommandDatabase({ dataDir, address, maxConnections: 2, migrated: false })
     if (!opened.ok) return complain(opened.message)
     const { db, close } = opened
     try {

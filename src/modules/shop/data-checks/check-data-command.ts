@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { openCommandDatabase } from '#database/open-command-database.ts'
+import { commandAddress, openCommandDatabase } from '#database/open-command-database.ts'
 import { commandLanguage } from '#modules/platform/commands/command-language.server.ts'
 import { countText } from '#modules/platform/uploaded-runs/run-notes.server.ts'
 import { terminal } from '#shared/files/command-terminal.server.ts'
@@ -25,8 +25,8 @@ export async function checkDataCommand(args: readonly string[]): Promise<number>
     return asked ? 0 : 1
   }
   const dataDir = resolve(terminal().env.DATA_DIR || './data')
-  const databaseUrl = terminal().env.DATABASE_URL || undefined
-  const opened = await openCommandDatabase({ dataDir, databaseUrl, maxConnections: 2 })
+  const address = commandAddress(terminal().env)
+  const opened = await openCommandDatabase({ dataDir, address, maxConnections: 2 })
   if (!opened.ok) {
     terminal().complain(opened.message)
     return 1

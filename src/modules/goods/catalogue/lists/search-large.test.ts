@@ -31,6 +31,7 @@ await db.unchecked('select refresh_search_vocabulary()')
 
 const deps = {
   db,
+  direct: db,
   changes,
   log,
   clock: () => new Date(),

@@ -124,6 +124,8 @@ export function createSearch(deps: {
   /** Of the shop that is searched: in the English one Turkish words are not. */
   locale?: Locale
   db: Database
+  /** For the vocabulary, which is counted from all products. */
+  direct: Database
   changes: ChangeFeed
   log: DatabaseLog
   clock: () => Date
@@ -143,7 +145,8 @@ export function createSearch(deps: {
   small?: number
 }): Search {
   const { locale, db, changes, listing, trees, synonyms, sellsWithoutStock, terms, small = SMALL } = deps
-  const vocabulary = deps.vocabulary ?? createVocabulary({ ...deps, size: listing.size, small })
+  const vocabulary =
+    deps.vocabulary ?? createVocabulary({ ...deps, db: deps.direct, size: listing.size, small })
   const cache = boundedCache<Promise<FoundMatches>>({
     lifetime: changes.lifetimes.short,
     pool: deps.caches,

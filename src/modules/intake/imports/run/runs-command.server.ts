@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { Database } from '#database/database.ts'
-import { openCommandDatabase } from '#database/open-command-database.ts'
+import { commandAddress, openCommandDatabase } from '#database/open-command-database.ts'
 import { note, noteText } from '#modules/platform/uploaded-runs/run-notes.server.ts'
 import { terminal } from '#shared/files/command-terminal.server.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -36,7 +36,7 @@ export async function runsCommand(
   }
   const shop = await openCommandDatabase({
     dataDir: resolve(terminal().env.DATA_DIR || './data'),
-    databaseUrl: terminal().env.DATABASE_URL || undefined,
+    address: commandAddress(terminal().env),
     maxConnections: 4,
   })
   if (!shop.ok) {

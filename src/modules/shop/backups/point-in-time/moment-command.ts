@@ -144,7 +144,7 @@ interface Place {
 
 /** Says whether the restored data agree, and returns the exit code. */
 async function checkRestored(folder: string, locale: Locale): Promise<number> {
-  const opened = await openCommandDatabase({ dataDir: folder, databaseUrl: undefined, maxConnections: 2 })
+  const opened = await openCommandDatabase({ dataDir: folder, address: undefined, maxConnections: 2 })
   if (!opened.ok) {
     terminal().complain(opened.message)
     return 1

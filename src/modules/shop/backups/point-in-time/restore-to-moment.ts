@@ -153,7 +153,7 @@ export async function restoreToMoment(options: RestoreOptions): Promise<RestoreR
   onStep?.('database')
   const takenAt = recovered.reached ? moment : (recovered.lastChange ?? copy.stop.at)
   const opened = await openCommandDatabase({
-    ...{ dataDir: into, databaseUrl: undefined, maxConnections: 2 },
+    ...{ dataDir: into, address: undefined, maxConnections: 2 },
     unfinished: true,
   })
   if (!opened.ok) throw new Error(opened.message)
