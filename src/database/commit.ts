@@ -3,13 +3,6 @@ import pg from 'pg'
 import type { ConnectionPool } from './connection-pool.ts'
 import { DatabaseUnavailableError, isConnectionLost, sqlState } from './database-errors.ts'
 
-/**
- * What a commit must have reached before it is answered (decision 209). 'everywhere' waits for the synchronous standby, where there is one:
- * orders, money, stock, customers, what staff changes. 'local' does not, and may be lost when the machine of the database is: carts,
- * views, counters.
- */
-export type Durability = 'everywhere' | 'local'
-
 /** What a transaction is found again by, once it got no response to its commit. */
 export interface BegunTransaction {
   readonly xid: string
