@@ -136,6 +136,9 @@ test('a cancelled wait for the standby is an error of the log, and no commit unt
 
 test('a server that crashes during the commit is asked until it is back', async () => {
   const shop = shopPool({ commitPatience: 30_000 })
+  const lifeOfServer = () =>
+    cluster.asAdmin<{ at: Date }>('select pg_stat_get_bgwriter_stat_reset_time() as at')
+  const [before] = await lifeOfServer()
   await cluster.awaitStandby('missing')
   const sale = failure(
     transaction(
@@ -163,6 +166,8 @@ test('a server that crashes during the commit is asked until it is back', async 
     )
     .toBe(true)
   expect(await sale).toEqual({ value: 11 })
+  const [after] = await lifeOfServer()
+  expect(Number(after?.at)).toBeGreaterThan(Number(before?.at))
   await expect.poll(() => failure(sold()), { timeout: 20_000 }).toEqual({ value: [11] })
 })
 

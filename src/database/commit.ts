@@ -36,9 +36,10 @@ const INVALID_PARAMETER = '22023'
 const RUN = `left(pg_walfile_name(pg_current_wal_flush_lsn()), 8)
   || coalesce(' ' || extract(epoch from pg_stat_get_bgwriter_stat_reset_time()), '')`
 
-/** One message, and so one round trip. */
+/** One message, and so one round trip. A connection names the life of its server once. */
 export const BEGIN = {
-  everywhere: `begin; select pg_current_xact_id()::text as xid, ${RUN} as run`,
+  first: `begin; select pg_current_xact_id()::text as xid, ${RUN} as run`,
+  everywhere: 'begin; select pg_current_xact_id()::text as xid',
   local: 'begin; set local synchronous_commit = local',
   snapshot: 'begin isolation level repeatable read read only',
 } as const
@@ -129,7 +130,10 @@ async function watchInDoubt(question: Question): Promise<void> {
   pool.inDoubt++
   try {
     do await pause(IN_DOUBT_EVERY, undefined, { ref: false })
-    while (!pool.ending && (await ask({ ...question, deadline: 0 })) === 'in-progress')
+    while (
+      !pool.ending &&
+      (await ask({ ...question, deadline: performance.now() + ANSWER_PATIENCE })) === 'in-progress'
+    )
   } finally {
     pool.inDoubt--
   }

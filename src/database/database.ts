@@ -261,17 +261,23 @@ async function isRolledBack(client: pg.PoolClient, error: unknown): Promise<bool
 
 /** Begins a transaction, in one message. Null for one whose end is not found out: it commits on this machine alone, or writes nothing. */
 async function begin(
+  pool: ConnectionPool,
   client: pg.PoolClient,
   { unlimited = false, snapshot = false, durability = 'everywhere' }: TransactionOptions<never>,
 ): Promise<BegunTransaction | null> {
-  const text = BEGIN[snapshot ? 'snapshot' : durability]
+  const isFoundOut = !snapshot && durability === 'everywhere'
+  const knownRun = pool.serverRuns.get(client)
+  const text = isFoundOut && knownRun === undefined ? BEGIN.first : BEGIN[snapshot ? 'snapshot' : durability]
   const limits = unlimited ? '; set local statement_timeout = 0' : ''
   try {
     const answers: pg.QueryResult | pg.QueryResult[] = await client.query(text + limits)
-    if (snapshot || durability === 'local') return null
-    const named = [answers].flat().flatMap(({ rows }) => rows)[0]
-    if (!named) throw new Error('a transaction began without its number')
-    return named
+    if (!isFoundOut) return null
+    const [named] = [answers].flat().flatMap(({ rows }) => rows)
+    const { xid, run = knownRun } = named ?? {}
+    if (typeof xid !== 'string' || typeof run !== 'string')
+      throw new Error('a transaction began without its number')
+    pool.serverRuns.set(client, run)
+    return { xid, run }
   } catch (error) {
     if (!isConnectionLost(error)) throw error
     throw new DatabaseUnavailableError('unreachable', { cause: error })
@@ -326,7 +332,7 @@ export async function transactionOnce<T>(
   let result: T
   let begun: BegunTransaction | null
   try {
-    begun = await begin(client, options)
+    begun = await begin(db.pool, client, options)
     const ends = durability === 'local' ? 'in-local-transaction' : 'in-transaction'
     result = await work(statementsOn(client, ends, unlimited ? NO_LIMIT : {}), client)
   } catch (error) {
