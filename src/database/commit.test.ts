@@ -4,6 +4,7 @@ import { ownCluster } from '#tests/support/own-cluster.ts'
 import { type SilentProxy, silentProxy } from '#tests/support/silent-proxy.ts'
 import { awaitCommit } from './commit.ts'
 import { type Database, type DatabaseOptions, openDatabase, transaction } from './database.ts'
+import { int, statement, text } from './statements/statement.ts'
 
 /** The commit of a transaction gets no answer, in every way that a machine, a network or a standby can do it. */
 
@@ -51,6 +52,8 @@ const failure = (work: Promise<unknown>) =>
     (value) => ({ value }),
     (error: unknown) => error,
   )
+const INSERT = (table: string) =>
+  `insert into ${table} values ($1, current_setting('synchronous_commit')) returning mode`
 const CERTAINLY_NOT = { name: 'DatabaseUnavailableError', maybeDone: false }
 const NOT_KNOWN = { name: 'DatabaseUnavailableError', maybeDone: true }
 
@@ -133,6 +136,9 @@ test('a cancelled wait for the standby is an error of the log, and no commit unt
 
 test('a server that crashes during the commit is asked until it is back', async () => {
   const shop = shopPool({ commitPatience: 30_000 })
+  const lifeOfServer = () =>
+    cluster.asAdmin<{ at: Date }>('select pg_stat_get_bgwriter_stat_reset_time() as at')
+  const [before] = await lifeOfServer()
   await cluster.awaitStandby('missing')
   const sale = failure(
     transaction(
@@ -160,6 +166,8 @@ test('a server that crashes during the commit is asked until it is back', async 
     )
     .toBe(true)
   expect(await sale).toEqual({ value: 11 })
+  const [after] = await lifeOfServer()
+  expect(Number(after?.at)).toBeGreaterThan(Number(before?.at))
   await expect.poll(() => failure(sold()), { timeout: 20_000 }).toEqual({ value: [11] })
 })
 
@@ -181,4 +189,33 @@ test.each([
   const begun = { xid: row?.xid ?? '', run: 'before the crash' }
   const waiting = awaitCommit(shopPool({ commitPatience: 300 }).pool, lost, { begun, unlimited: false })
   expect(await failure(waiting)).toMatchObject(end)
+})
+
+test('a statement about carts commits by itself without the standby, one about anything else waits for it', async () => {
+  await db.unchecked(
+    'create table carts (id int primary key, mode text); create table orders (id int primary key, mode text)',
+  )
+  const shop = shopPool({ commitPatience: 300 })
+  const insertCart = statement({ params: [int], row: { mode: text } }, INSERT('carts'))
+  const insertOrder = statement({ params: [int], row: { mode: text } }, INSERT('orders'))
+  await cluster.awaitStandby('missing')
+  // Prepared and not, twice each, in turn: nothing stays set on the connection.
+  expect((await shop.prepared(insertCart, [1])).rows).toEqual([{ mode: 'local' }])
+  expect((await shop.query(insertCart, [2])).rows).toEqual([{ mode: 'local' }])
+  expect((await shop.prepared(insertCart, [3])).rowCount).toBe(1)
+  const order = shop.query(insertOrder, [4])
+  await cluster.waitingCommit()
+  await cluster.awaitStandby('none')
+  expect((await order).rows).toEqual([{ mode: 'on' }])
+  expect((await shop.query(insertCart, [5])).rows).toEqual([{ mode: 'local' }])
+  await expect(shop.query(insertCart, [5])).rejects.toThrow('duplicate key')
+  expect((await shop.prepared(insertCart, [6])).rows).toEqual([{ mode: 'local' }])
+  expect(shop.pool.totalCount).toBe(1)
+})
+
+test('a local transaction is refused what must be kept everywhere', async () => {
+  const shop = shopPool()
+  const insertOrder = statement({ params: [int], row: { mode: text } }, INSERT('orders'))
+  const work = transaction(shop, (tx) => tx.query(insertOrder, [7]), { durability: 'local' })
+  await expect(work).rejects.toThrow('a local transaction must not write orders')
 })

@@ -3,13 +3,6 @@ import pg from 'pg'
 import type { ConnectionPool } from './connection-pool.ts'
 import { DatabaseUnavailableError, isConnectionLost, sqlState } from './database-errors.ts'
 
-/**
- * What a commit must have reached before it is answered (decision 209). 'everywhere' waits for the synchronous standby, where there is one:
- * orders, money, stock, customers, what staff changes. 'local' does not, and may be lost when the machine of the database is: carts,
- * views, counters.
- */
-export type Durability = 'everywhere' | 'local'
-
 /** What a transaction is found again by, once it got no response to its commit. */
 export interface BegunTransaction {
   readonly xid: string
@@ -43,9 +36,10 @@ const INVALID_PARAMETER = '22023'
 const RUN = `left(pg_walfile_name(pg_current_wal_flush_lsn()), 8)
   || coalesce(' ' || extract(epoch from pg_stat_get_bgwriter_stat_reset_time()), '')`
 
-/** One message, and so one round trip. */
+/** One message, and so one round trip. A connection names the life of its server once. */
 export const BEGIN = {
-  everywhere: `begin; select pg_current_xact_id()::text as xid, ${RUN} as run`,
+  first: `begin; select pg_current_xact_id()::text as xid, ${RUN} as run`,
+  everywhere: 'begin; select pg_current_xact_id()::text as xid',
   local: 'begin; set local synchronous_commit = local',
   snapshot: 'begin isolation level repeatable read read only',
 } as const
@@ -136,7 +130,10 @@ async function watchInDoubt(question: Question): Promise<void> {
   pool.inDoubt++
   try {
     do await pause(IN_DOUBT_EVERY, undefined, { ref: false })
-    while (!pool.ending && (await ask({ ...question, deadline: 0 })) === 'in-progress')
+    while (
+      !pool.ending &&
+      (await ask({ ...question, deadline: performance.now() + ANSWER_PATIENCE })) === 'in-progress'
+    )
   } finally {
     pool.inDoubt--
   }

@@ -33,6 +33,11 @@ export class ConnectionPool extends pg.Pool {
   #lostAt = Number.NEGATIVE_INFINITY
   readonly #waitCancelled = new WeakSet<pg.ClientBase>()
   readonly commitPatience: number
+  /**
+   * The life of the server as each connection has first seen it (`commit.ts`). Behind a pooler the server may have begun another since:
+   * then a number of a transaction is taken for a reused one.
+   */
+  readonly serverRuns = new WeakMap<pg.ClientBase, string>()
   /** Commits that go on although their requests were answered. */
   inDoubt = 0
   /** Called when the server has answered a commit without its standby. */
@@ -74,9 +79,9 @@ export class ConnectionPool extends pg.Pool {
     this.on('release', notice)
   }
 
-  /** True while so many commits wait for a standby that another order would only wait as well. */
+  /** True while a commit waits for so long that every other would wait as well: for the standby, or for the disk. */
   isHeldUp(): boolean {
-    return this.inDoubt >= Math.max(1, Math.floor(this.#most / 2))
+    return this.inDoubt > 0
   }
 
   /** True once for a connection whose last commit was answered without its standby. */

@@ -6,7 +6,6 @@ import {
   BEGIN,
   type BegunTransaction,
   COMMIT_EVERYWHERE,
-  type Durability,
   type Proof,
 } from './commit.ts'
 import { ConnectionPool } from './connection-pool.ts'
@@ -17,6 +16,7 @@ import {
   isConnectionLost,
   isRetryable,
 } from './database-errors.ts'
+import { type Durability, isLocal, LocalQuery, refuseInLocal } from './durability.ts'
 import { watchDatabase } from './feed/database-watch.ts'
 import { columnTypes, toParameter } from './statements/column-values.ts'
 import type { Statement } from './statements/statement.ts'
@@ -119,12 +119,22 @@ interface LimitedQuery extends pg.QueryConfig {
 
 const READS = /^\s*(select|show)\b/i
 
-/** Whether a statement whose response is lost may have been done: in a transaction it has not, since no commit was sent. */
-type Ends = 'by-itself' | 'in-transaction'
+/**
+ * How a statement is committed: by itself, or with its transaction. In a transaction one whose response is lost was certainly not, since no
+ * commit was sent.
+ */
+type Ends = 'by-itself' | 'in-transaction' | 'in-local-transaction'
 
-async function run<Row extends object>(on: Queryable, query: LimitedQuery, ends: Ends): Promise<Rows<Row>> {
+async function run<Row extends object>(
+  on: Queryable,
+  query: LimitedQuery,
+  ends: Ends,
+  isKnown = false,
+): Promise<Rows<Row>> {
+  if (isKnown && ends === 'in-local-transaction') refuseInLocal(query.text)
+  const sent = isKnown && ends === 'by-itself' && isLocal(query.text) ? localQuery(query) : query
   try {
-    const { rows, rowCount } = await on.query(query)
+    const { rows, rowCount } = await on.query(sent)
     return { rows, rowCount: rowCount ?? 0 }
   } catch (error) {
     if (error instanceof DatabaseUnavailableError || !isConnectionLost(error)) throw error
@@ -138,13 +148,16 @@ type Limit = Pick<LimitedQuery, 'query_timeout'>
 /** For `pg` 0 means the connection's limit, so this is the longest timer of Node, 24 days. */
 const NO_LIMIT: Limit = { query_timeout: 2 ** 31 - 1 }
 
+/** `pg` takes it in place of its configuration, and returns the same result. */
+const localQuery = (query: LimitedQuery) => new LocalQuery(query) as unknown as LimitedQuery
+
 function statementsOn(on: Queryable, ends: Ends, limit: Limit = {}): Db {
-  const send = (text: string, values: readonly unknown[] = [], name?: string) =>
-    run<never>(on, { ...limit, name, text, values: values.map(toParameter) }, ends)
+  const send = (isKnown: boolean, text: string, values: readonly unknown[] = [], name?: string) =>
+    run<never>(on, { ...limit, name, text, values: values.map(toParameter) }, ends, isKnown)
   return {
-    query: ({ text }, ...[values]) => send(text, values),
-    prepared: (statement, ...[values]) => send(statement.text, values, statementName(statement.text)),
-    unchecked: send,
+    query: ({ text }, ...[values]) => send(true, text, values),
+    prepared: ({ text }, ...[values]) => send(true, text, values, statementName(text)),
+    unchecked: (text, values) => send(false, text, values),
   }
 }
 
@@ -259,17 +272,23 @@ async function isRolledBack(client: pg.PoolClient, error: unknown): Promise<bool
 
 /** Begins a transaction, in one message. Null for one whose end is not found out: it commits on this machine alone, or writes nothing. */
 async function begin(
+  pool: ConnectionPool,
   client: pg.PoolClient,
   { unlimited = false, snapshot = false, durability = 'everywhere' }: TransactionOptions<never>,
 ): Promise<BegunTransaction | null> {
-  const text = BEGIN[snapshot ? 'snapshot' : durability]
+  const isFoundOut = !snapshot && durability === 'everywhere'
+  const knownRun = pool.serverRuns.get(client)
+  const text = isFoundOut && knownRun === undefined ? BEGIN.first : BEGIN[snapshot ? 'snapshot' : durability]
   const limits = unlimited ? '; set local statement_timeout = 0' : ''
   try {
     const answers: pg.QueryResult | pg.QueryResult[] = await client.query(text + limits)
-    if (snapshot || durability === 'local') return null
-    const named = [answers].flat().flatMap(({ rows }) => rows)[0]
-    if (!named) throw new Error('a transaction began without its number')
-    return named
+    if (!isFoundOut) return null
+    const [named] = [answers].flat().flatMap(({ rows }) => rows)
+    const { xid, run = knownRun } = named ?? {}
+    if (typeof xid !== 'string' || typeof run !== 'string')
+      throw new Error('a transaction began without its number')
+    pool.serverRuns.set(client, run)
+    return { xid, run }
   } catch (error) {
     if (!isConnectionLost(error)) throw error
     throw new DatabaseUnavailableError('unreachable', { cause: error })
@@ -325,8 +344,9 @@ export async function transactionOnce<T>(
   let result: T
   let begun: BegunTransaction | null
   try {
-    begun = await begin(client, options)
-    result = await work(statementsOn(client, 'in-transaction', unlimited ? NO_LIMIT : {}), client)
+    begun = await begin(db.pool, client, options)
+    const ends = durability === 'local' ? 'in-local-transaction' : 'in-transaction'
+    result = await work(statementsOn(client, ends, unlimited ? NO_LIMIT : {}), client)
   } catch (error) {
     client.release(!(await isRolledBack(client, error)))
     throw error
@@ -349,7 +369,7 @@ export interface TransactionOptions<T> {
   unlimited?: boolean
   /** True reads one consistent state of the database in all its statements, and writes nothing. */
   snapshot?: boolean
-  /** Whether the commit waits for a synchronous standby; 'everywhere' where it is not given (decision 209). */
+  /** 'everywhere' where it is not given; a local one may write `LOCAL_TABLES` alone (decision 209). */
   durability?: Durability
   /**
    * Whether the database has what the transaction `xid` wrote; `result` is what its work returned. Asked after a lost response where

@@ -188,8 +188,8 @@ function refusalAsPage(
     stale && isOwn && !keepsCookies
       ? m.cookies_needed({}, { locale: request.preferences.locale })
       : error.messages.type
-  // The same order sent again is the first one, where that was stored.
-  const isOrder = error.code === 'ORDER_UNCONFIRMED' || error.code === 'ORDER_NOT_PLACED'
+  // An order that was interrupted: sent again it is the first one, where that was stored (decision 209).
+  const isOrder = reply.statusCode === 503 && new URLSearchParams(form).has('odemeTipi')
   // A form from another site is never offered again: a single click would complete the forgery.
   const isOffered = (stale || isOrder) && isOwn && form !== ''
   const page = plainErrorPage(sentence, {

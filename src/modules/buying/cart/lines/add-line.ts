@@ -287,10 +287,14 @@ export async function addLine(
 ): Promise<AddedLine> {
   let most = LINES_WITHOUT_LOCK
   const queryAddLocked = () =>
-    transaction(db, async (tx) => {
-      await lockCart(tx, owner)
-      return queryAdd(tx, owner, line, terms, most)
-    })
+    transaction(
+      db,
+      async (tx) => {
+        await lockCart(tx, owner)
+        return queryAdd(tx, owner, line, terms, most)
+      },
+      { durability: 'local' },
+    )
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const row = await (most < MAX_LINES ? queryAdd(db, owner, line, terms, most) : queryAddLocked()).catch(
       (error: unknown) => {

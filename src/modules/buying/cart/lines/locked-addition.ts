@@ -26,18 +26,22 @@ export async function addingLocked<Result>(
   work: (cart: LockedCart) => Promise<Result>,
 ): Promise<Result> {
   const once = () =>
-    transaction(db, async (tx) => {
-      const cart = await lockCart(tx, owner)
-      return work({
-        tx,
-        cartId: cart?.id ?? null,
-        async add(line) {
-          const added = await addLineLocked(tx, owner, line, terms)
-          if (added === null) throw new Overtaken()
-          return added
-        },
-      })
-    })
+    transaction(
+      db,
+      async (tx) => {
+        const cart = await lockCart(tx, owner)
+        return work({
+          tx,
+          cartId: cart?.id ?? null,
+          async add(line) {
+            const added = await addLineLocked(tx, owner, line, terms)
+            if (added === null) throw new Overtaken()
+            return added
+          },
+        })
+      },
+      { durability: 'local' },
+    )
   for (let attempt = 1; ; attempt++) {
     try {
       return await once()

@@ -71,10 +71,14 @@ export async function mergeOnSignIn(
 ): Promise<void> {
   const { before, after } = visit
   if (before === null) return
-  await transaction(db, async (tx) => {
-    await renewVisitor(tx, { before, after })
-    await mergeInto(tx, customerId, { kind: 'visitor', key: before }, settings)
-  })
+  await transaction(
+    db,
+    async (tx) => {
+      await renewVisitor(tx, { before, after })
+      await mergeInto(tx, customerId, { kind: 'visitor', key: before }, settings)
+    },
+    { durability: 'local' },
+  )
 }
 
 /** Moves the cart of `from` into the customer's and deletes it; does nothing without one. Locks both, that of `from` first. */

@@ -338,7 +338,7 @@ export async function placeOrder(
   const problem = noteProblem(description)
   if (problem !== null) return { ok: false, reason: NOTE_REFUSALS[problem] }
 
-  /** The cart was locked and has made no order yet. */
+  /** The cart was locked and has made no order yet, not one that a card may be paying either. */
   let isFirst = false
 
   async function attempt(
@@ -357,7 +357,7 @@ export async function placeOrder(
       return { ok: true, repeated: true, order: { id: earlier.id, orderNo: earlier.orderNo } }
     }
     if (rows.length === 0) return { ok: false, reason: 'empty-cart' }
-    isFirst = true
+    isFirst = !checkout.hasOpenCardOrder
     const { delivery, invoice } = checkout
     if (!delivery || !invoice || !isCompleteAddress(delivery) || !isCompleteAddress(invoice))
       return { ok: false, reason: 'no-address' }
