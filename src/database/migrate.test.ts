@@ -95,6 +95,28 @@ test('a migration lets go of the queue at a table in use, and runs when the tabl
   expect(await migrated).toEqual(['0001_colour'])
 })
 
+test('where an order and a migration wait for each other, the migration lets go', async () => {
+  const tables = `${MUGS}\n--> statement-breakpoint\ncreate table plates (id int);`
+  await write({ '0000_mugs': tables })
+  await migrate(db, folder)
+  const both =
+    'alter table plates add column colour text;\n--> statement-breakpoint\nalter table mugs add column colour text;'
+  await write({ '0000_mugs': tables, '0001_both': both })
+  const order = await db.pool.connect()
+  await order.query('begin')
+  await order.query('insert into mugs (id) values (2)')
+  const migrated = migrate(db, folder)
+  const waits = async () =>
+    (await db.unchecked("select from pg_locks where relation = 'mugs'::regclass and not granted")).rowCount
+  await expect.poll(waits, { interval: 10 }).toBe(1)
+  // The migration holds the plates and waits for the mugs; this order has the mugs and waits for the plates.
+  await order.query('insert into plates (id) values (1)')
+  await order.query('commit')
+  order.release()
+  expect(await migrated).toEqual(['0001_both'])
+  expect((await db.unchecked('select colour from plates')).rows).toEqual([{ colour: null }])
+})
+
 /** Leaves what a process killed during `create index concurrently` leaves: the first half of an index. */
 async function leaveInvalidIndex(): Promise<void> {
   const [writer, builder] = [await db.pool.connect(), await db.pool.connect()]

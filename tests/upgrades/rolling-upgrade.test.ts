@@ -26,7 +26,8 @@ beforeAll(async () => {
 })
 
 test('every migration since the last release lets a large shop of that version go on', async () => {
-  expect(await checkMigrations(client, since, EXCEPTIONS)).toEqual([])
+  const known = EXCEPTIONS.filter((each) => migrations.some(({ tag }) => tag === each.migration))
+  expect(await checkMigrations(client, since, known)).toEqual([])
 })
 
 test('every statement of the last release is accepted by the tables of this version', {
@@ -191,10 +192,10 @@ test.each([
 test('an exception takes away one refusal, and one that is for nothing is named', async () => {
   const exception = { migration: '9999_test', because: 'no process writes it' }
   const exceptions = [
-    { ...exception, what: 'column job_runs.error is dropped' },
-    { ...exception, what: 'column job_runs.job is dropped' },
+    { ...exception, what: /^column job_runs.error is dropped/ },
+    { ...exception, what: /^column job_runs.job is dropped/ },
   ]
   expect(await verdict('alter table job_runs drop column error', exceptions)).toEqual([
-    '9999_test: the exception "column job_runs.job is dropped" is for nothing',
+    '9999_test: the exception /^column job_runs.job is dropped/ is for nothing',
   ])
 })

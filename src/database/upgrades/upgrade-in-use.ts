@@ -9,7 +9,10 @@ import { concurrentIndex, type Migration } from './migration-files.ts'
 /** The advisory lock of the process that migrates a shop in use. Others ask for it again and again: waiting would hold a snapshot. */
 const UPGRADE_LOCK = 7_306_002
 const ASK_AGAIN = 250
-/** Milliseconds that a migration waits for a table. Everything that asks for the table meanwhile waits behind it. */
+/**
+ * Milliseconds that a migration waits for a table. Everything that asks for the table meanwhile waits behind it. Shorter than PostgreSQL's
+ * `deadlock_timeout`, a second: where an order and the migration wait for each other, the migration lets go and no order is cancelled.
+ */
 const TABLE_PATIENCE = 500
 /** Milliseconds between two attempts: at first, and at most. */
 const FIRST_PAUSE = 250
