@@ -116,8 +116,8 @@ export interface OrderTransaction {
   readonly tx: Db
   /** Locks an order; null when there is none. */
   lockOrder(key: OrderKey): Promise<LockedOrder | null>
-  /** Products whose stock level this transaction changed, other than by a method of a locked order. */
-  stockChanged(productIds: readonly number[]): void
+  /** Products whose stock level this transaction, `xid`, changed, other than by a method of a locked order. */
+  stockChanged(productIds: readonly number[], xid: string): void
 }
 
 /** A payment and the order it pays, both locked. */
@@ -252,6 +252,8 @@ const TOUCH = statement({ params: [text] }, 'update orders set version = version
 interface Done {
   /** Products whose stock level changed. */
   readonly stock: Set<number>
+  /** The transaction, where a statement has read its number. */
+  xid?: string
   /** Whether an order's history has a new event; an email may be queued with it. */
   recorded: boolean
 }
@@ -341,7 +343,7 @@ export async function orderTransaction<Result>(
   { db, changes, mail }: Deps,
   work: (transaction: OrderTransaction) => Promise<Result>,
 ): Promise<Result> {
-  const { result, stock, recorded } = await transaction(db, async (tx) => {
+  const { result, stock, recorded, xid } = await transaction(db, async (tx) => {
     const done: Done = { stock: new Set(), recorded: false }
     const result = await work({
       tx,
@@ -349,11 +351,14 @@ export async function orderTransaction<Result>(
         const { rows } = await lockRows(tx, key)
         return rows[0] ? lockedOrder(tx, rows[0], done) : null
       },
-      stockChanged: (productIds) => addAll(done.stock, productIds),
+      stockChanged(productIds, xid) {
+        addAll(done.stock, productIds)
+        done.xid = xid
+      },
     })
     return { result, ...done }
   })
-  if (stock.size > 0) changes.publish({ topic: 'stock', ids: [...stock] })
+  if (stock.size > 0) changes.publish({ topic: 'stock', ids: [...stock] }, xid)
   if (recorded || stock.size > 0) mail.wake()
   return result
 }
