@@ -153,7 +153,7 @@ const cluster = await startTestCluster()
 const client = new pg.Client({ ...cluster.server.connection, database: TEMPLATE })
 await client.connect()
 const schema = await Schema.read(client)
-const tables = await declaredTables(`${ROOT}src/modules`)
+const tables = await declaredTables(`${ROOT}src`)
 const owners = new Owners(tables)
 const problems = [...missedCalls(declaring, declared), ...uncheckedCalls(files)]
 for (const one of declared) problems.push(...(await problemsOf(schema, owners, one)))

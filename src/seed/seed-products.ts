@@ -1,4 +1,5 @@
 import { type Database, type Db, transaction } from '#database/database.ts'
+import { recordChange } from '#database/feed/change-log.ts'
 import { int, nothing, statement } from '#database/statements/statement.ts'
 import { attachIndexes, detachIndexes } from './bulk/bulk-indexes.ts'
 import { BULK_TABLES, insertWorkedOut } from './bulk/bulk-insert.ts'
@@ -71,6 +72,8 @@ export async function seedProducts(
     const detached = (await addsMoreThanExists(tx, products)) ? await detachIndexes(tx) : []
     await insertWorkedOut(tx, onStep)
     await attachIndexes(tx, detached, onStep)
+    // The triggers that would write it were off.
+    await recordChange(tx, { topic: 'catalogue' })
   })
   onStep('statistics')
   // Lists use index-only scans on these three tables, which work only after a vacuum has set their visibility maps.

@@ -249,23 +249,27 @@ const WRITTEN_BY: Readonly<Record<string, readonly string[]>> = {
 }
 
 interface Table {
-  /** The module whose `*-tables.ts` declares it. */
+  /** The module, or the folder of `src`, whose `*-tables.ts` declares it. */
   owner: string
   /** Names of the columns, those that may be null with a question mark. */
   columns: readonly string[]
 }
 
-/** The tables of every module's `*-tables.ts`, by name. `modules` is the absolute path of their folder. */
-export async function declaredTables(modules: string): Promise<Map<string, Table>> {
+/** Whose a file below `src` is: a module's, or its folder's. */
+const ownerOfFile = (file: string) =>
+  /^src\/modules\/[^/]+\/([^/]+)\//.exec(file)?.[1] ?? file.split('/').slice(0, 2).join('/')
+
+/** The tables of every `*-tables.ts`, by name. `source` is the absolute path of the folder `src`. */
+export async function declaredTables(source: string): Promise<Map<string, Table>> {
   const tables = new Map<string, Table>()
-  for (const file of readdirSync(modules, { recursive: true, encoding: 'utf8' })) {
+  for (const file of readdirSync(source, { recursive: true, encoding: 'utf8' })) {
     if (!file.endsWith('-tables.ts')) continue
-    const declared: Record<string, unknown> = await import(pathToFileURL(join(modules, file)).href)
+    const declared: Record<string, unknown> = await import(pathToFileURL(join(source, file)).href)
     for (const table of Object.values(declared)) {
       if (!is(table, PgTable)) continue
       const { name, columns } = getTableConfig(table)
       tables.set(name, {
-        owner: file.split(sep)[1] ?? '',
+        owner: ownerOfFile(`src/${file.replaceAll(sep, '/')}`),
         columns: columns.map((column) => column.name + (column.notNull ? '' : '?')).sort(),
       })
     }
@@ -301,8 +305,7 @@ export class Owners {
   /** What a statement does to tables of other modules, or to tables that only some files write, and may not. */
   problemsOf(place: string, { writes, reads }: Pick<Described, 'writes' | 'reads'>): string[] {
     if (MAY_WRITE_ALL.test(place)) return []
-    const module =
-      /^src\/modules\/[^/]+\/([^/]+)\//.exec(place)?.[1] ?? place.split('/').slice(0, 2).join('/')
+    const module = ownerOfFile(place)
     const file = place.replace(/:\d+$/, '')
     const ownerOf = (name: string) => this.#tables.get(name)?.owner ?? module
     const read = [...reads].filter((name) => ownerOf(name) !== module)

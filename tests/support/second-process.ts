@@ -26,7 +26,7 @@ export async function secondProcess(
   const log = pino({ level: 'silent' })
   const own = openDatabase({ connection: db.connection })
   const before = await listenersOf(db)
-  const changes = await openChangeFeed(own, log, feed)
+  const changes = await openChangeFeed(own, log, { poll: 3_600_000, ...feed })
   const [listener = 0] = (await listenersOf(db)).filter((pid) => !before.includes(pid))
   const dataDir = await makeTestFolder('vitrin-second-')
   const shop = await createShop({

@@ -21,6 +21,7 @@ const NAMES: Readonly<Record<string, () => string>> = {
   'give-badges': m.operations_name_give_badges,
   'write-backup': m.operations_name_write_backup,
   'delete-uploads': m.operations_name_delete_uploads,
+  'prune-change-log': m.operations_name_prune_change_log,
   'delete-expired': m.operations_name_delete_expired,
 }
 

@@ -2,50 +2,35 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import type { PoolClient } from 'pg'
-import type { Database, DatabaseLog, Db } from '../database.ts'
-import { nothing, statement, text } from '../statements/statement.ts'
+import type { Database, DatabaseLog } from '../database.ts'
 import { LIFETIMES, type Lifetimes } from './cache-lifetimes.ts'
+import { CHANGE_TOPICS, type Change, type ChangeTopic, isChangeTopic } from './changes.ts'
 import { startHeartbeat } from './feed-heartbeat.ts'
+import { openLogReader } from './log-reader.ts'
+import { NOTIFY, notificationPayload, parseNotification } from './notifications.ts'
 
-/** `page-cache`: nothing has changed, but somebody wants everything cached to be made again. */
-export const CHANGE_TOPICS = [
-  'catalogue',
-  'stock',
-  'settings',
-  'currencies',
-  'providers',
-  'pages',
-  'maintenance',
-  'synonyms',
-  'page-cache',
-] as const
-export type ChangeTopic = (typeof CHANGE_TOPICS)[number]
-
-/** Sends a payload to a channel; in a transaction, with its commit. */
-export const NOTIFY = statement(
-  { params: [text, text], row: { pg_notify: nothing } },
-  'select pg_notify($1, $2)',
-)
+export { recordChange } from './change-log.ts'
+export { CHANGE_TOPICS, type Change, type ChangeTopic } from './changes.ts'
+export { announceProducts, NOTIFY } from './notifications.ts'
 
 /**
- * What changed. `ids` are all products that show it, so the parent of a changed variant too; without ids anything of the topic may have
- * changed.
- */
-export interface Change {
-  topic: ChangeTopic
-  ids?: readonly number[]
-}
-
-/**
- * Tells every process on the same database what to invalidate. Subscribers in this process are called before `publish`
- * returns, so a response sent after it is never older than the change; other processes receive a NOTIFY. Publish after the
- * commit. Changes of small tables that change rarely are announced by triggers, in the transaction of the change (decision 45).
+ * Tells every process on the same database what to invalidate. Triggers write each change into a log, in its transaction, and every process
+ * reads that log within seconds (decision 206): so nothing is missed. What follows makes it faster.
+ *
+ * Subscribers in this process are called before `publish` returns, so a response sent after it is never older than the change; other
+ * processes receive a NOTIFY. Publish after the commit. Triggers notify of small tables that change rarely (decision 45).
  */
 export interface ChangeFeed {
-  publish(change: Change): void
+  /** `xid`: the committed transaction that made the change, where it is known. The log then does not say it a second time. */
+  publish(change: Change, xid?: string): void
   subscribe(listener: (change: Change) => void): () => void
   /** Invalidates what this process caches of the topics: a change was found that nobody announced. */
   missed(topics: readonly ChangeTopic[]): void
+  /**
+   * Where the primary's log of writes was when the last change was dispatched; null while that is not known. What is read from a copy that has
+   * got so far is as new as what was dispatched; with null, only what is read from the primary is.
+   */
+  position(): string | null
   /** False from the moment the listening connection is known to be lost until the feed listens again. */
   isListening(): boolean
   /** How long subscribers may use what they read, even without a notification. */
@@ -71,35 +56,28 @@ export interface ChangeFeedOptions {
   lifetimes?: Lifetimes
   /** Milliseconds between two heartbeats, and how long the echo of one may take. */
   heartbeat?: { every: number; patience: number }
+  /** Milliseconds between two reads of the log. */
+  poll?: number
 }
 
-/** A notification holds 8,000 bytes. */
-const MAX_IDS = 500
 const RETRY_AFTER = 1000
 const HEARTBEAT = { every: 10_000, patience: 5_000 }
-
-/**
- * Announces changed products (`Change.ids`) with the commit of `tx`, so that every process hears of them even if this one dies after the
- * commit.
- */
-export async function announceProducts(tx: Db, ids: readonly number[]): Promise<void> {
-  for (let from = 0; from < ids.length; from += MAX_IDS)
-    await tx.query(NOTIFY, ['catalogue', ids.slice(from, from + MAX_IDS).join(',')])
-}
-
-function parsePayload(topic: ChangeTopic, payload: string): Change {
-  const ids = payload === '' ? [] : payload.split(',').map(Number)
-  return ids.length > 0 && ids.every(Number.isInteger) ? { topic, ids } : { topic }
-}
+const POLL = 3_000
 
 /**
  * Opens the feed; it holds one connection of the pool. When that connection breaks or does not receive a heartbeat, the feed listens on
- * a new one and reports every topic as changed. Throws `NotificationsNotReceivedError` when the first heartbeat does not arrive.
+ * a new one; what changed meanwhile is in the log. Throws `NotificationsNotReceivedError` when the first heartbeat does not arrive.
  */
 export async function openChangeFeed(
   db: Database,
   log: DatabaseLog,
-  { listenOn = db, listens = true, lifetimes = LIFETIMES, heartbeat = HEARTBEAT }: ChangeFeedOptions = {},
+  {
+    listenOn = db,
+    listens = true,
+    lifetimes = LIFETIMES,
+    heartbeat = HEARTBEAT,
+    poll = POLL,
+  }: ChangeFeedOptions = {},
 ): Promise<ChangeFeed> {
   const origin = randomUUID().slice(0, 8)
   const ownChannel = `feed_${origin}`
@@ -111,8 +89,11 @@ export async function openChangeFeed(
   let closed = false
   let relistening: Promise<void> | undefined
 
-  const dispatch = (change: Change) => {
-    for (const listener of listeners) listener(change)
+  // Before anything is listened to or cached: from here on nothing is missed.
+  const reader = listens ? await openLogReader(db, log, listeners) : null
+  const dispatch = (change: Change, xids: readonly string[] = []) => {
+    if (reader) reader.dispatch(change, xids)
+    else for (const listener of listeners) listener(change)
   }
   const missed = (topics: readonly ChangeTopic[]) => {
     for (const topic of topics) dispatch({ topic })
@@ -122,9 +103,9 @@ export async function openChangeFeed(
     const connection = await listenOn.pool.connect()
     connection.on('notification', ({ channel, payload = '' }) => {
       if (channel === ownChannel) echoes.get(payload)?.()
-      const [sender, rest] = payload.includes(':') ? payload.split(':', 2) : ['', payload]
-      const topic = CHANGE_TOPICS.find((each) => each === channel)
-      if (topic && sender !== origin) dispatch(parsePayload(topic, rest ?? ''))
+      if (!isChangeTopic(channel)) return
+      const { sender, change, xids } = parseNotification(channel, payload)
+      if (sender !== origin) dispatch(change, xids)
     })
     // A connection that was given up may still report errors, but must be released only once.
     connection.on('error', (error) => client === connection && lose({ err: error }))
@@ -155,8 +136,9 @@ export async function openChangeFeed(
       await listen().catch(() => undefined)
     }
     if (closed) return
-    log.info({}, 'the change feed is listening again; every topic counts as changed')
-    missed(CHANGE_TOPICS)
+    log.info({}, 'the change feed is listening again')
+    // A read that fails is repeated by the next one.
+    await reader?.read().catch(() => undefined)
   }
 
   /** Sends a notification to itself: true when it arrives, false when not in time, null when the database did not accept it. */
@@ -189,33 +171,33 @@ export async function openChangeFeed(
     if ((await receivesEcho()) === false && client === pingedClient)
       lose({ reason: 'a notification sent by this process did not come back' })
   })
+  const stopPolling = startHeartbeat(poll, async () => reader?.read())
   const lifetimeTimer = setInterval(() => {
     for (const listener of lifetimeListeners) listener()
   }, lifetimes.short).unref()
 
-  const notify = ({ topic, ids }: Change) => {
-    const payload = ids && ids.length <= MAX_IDS ? ids.join(',') : ''
-    return db.prepared(NOTIFY, [topic, `${origin}:${payload}`])
-  }
-  const notifyInOrder = (change: () => Change) =>
-    inOrder(() => notify(change())).catch((error: unknown) =>
+  const notify = (change: Change, xids: readonly string[]) =>
+    db.prepared(NOTIFY, [change.topic, notificationPayload({ sender: origin, xids, change })])
+  const notifyInOrder = (notification: () => readonly [Change, readonly string[]]) =>
+    inOrder(() => notify(...notification())).catch((error: unknown) =>
       log.warn({ err: error }, 'other processes could not be notified of a change'),
     )
   /** Changed products that wait for the notification under way. The next one names them all: each takes a lock of the whole server. */
-  const waiting = new Map<ChangeTopic, Set<number>>()
+  const waiting = new Map<ChangeTopic, { ids: Set<number>; xids: Set<string> }>()
 
-  function notifySoon({ topic, ids }: Change): void {
+  function notifySoon({ topic, ids }: Change, xids: readonly string[]): void {
     if (ids === undefined) {
-      notifyInOrder(() => ({ topic }))
+      notifyInOrder(() => [{ topic }, xids])
       return
     }
-    const joined = waiting.get(topic) ?? new Set<number>()
-    for (const id of ids) joined.add(id)
+    const joined = waiting.get(topic) ?? { ids: new Set(), xids: new Set() }
+    for (const id of ids) joined.ids.add(id)
+    for (const xid of xids) joined.xids.add(xid)
     if (waiting.has(topic)) return
     waiting.set(topic, joined)
     notifyInOrder(() => {
       waiting.delete(topic)
-      return { topic, ids: [...joined] }
+      return [{ topic, ids: [...joined.ids] }, [...joined.xids]]
     })
   }
 
@@ -223,9 +205,11 @@ export async function openChangeFeed(
     lifetimes,
     missed,
     isListening: () => client !== undefined,
-    publish(change) {
-      dispatch(change)
-      notifySoon(change)
+    position: () => reader?.position() ?? null,
+    publish(change, xid) {
+      const xids = xid === undefined ? [] : [xid]
+      dispatch(change, xids)
+      notifySoon(change, xids)
     },
     subscribe(listener) {
       listeners.add(listener)
@@ -236,6 +220,8 @@ export async function openChangeFeed(
       closed = true
       clearInterval(lifetimeTimer)
       stopHeartbeat()
+      stopPolling()
+      await reader?.settled()
       await inOrder(() => undefined)
       await relistening
       client?.release(true)

@@ -95,11 +95,20 @@ export const BULK_TABLES = [
   'price_history',
 ] as const
 
-/** Triggers that compute struck prices, the price history and which words are due; the inserted rows contain these already. */
+/**
+ * Triggers that compute struck prices, the price history and which words are due, which the inserted rows contain already; and those of the
+ * log of changes, in which the seeding has a row of its own.
+ */
 const COMPUTED = [
   ['product_units', 'user'],
   ['price_history', 'user'],
   ['products', 'product_words_of_new'],
+  ['products', 'logged_insert'],
+  ['product_categories', 'logged_insert'],
+  ['product_images', 'logged_insert'],
+  ['product_variant_values', 'logged_insert'],
+  ['stock_levels', 'logged_insert'],
+  ['inventory', 'logged_insert'],
 ] as const
 
 /** Fills the tables; calls `onStep` with what is written next. */

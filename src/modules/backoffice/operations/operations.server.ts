@@ -4,6 +4,7 @@ import { statfs } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { CronExpressionParser } from 'cron-parser'
 import { type Db, transaction } from '#database/database.ts'
+import { recordChange } from '#database/feed/change-log.ts'
 import { openLiveValue } from '#database/feed/live-value.ts'
 import { NEWER_TABLES, newerMigrations } from '#database/migrate.ts'
 import { migrationTags } from '#database/upgrades/migration-files.ts'
@@ -259,8 +260,11 @@ export async function createOperations(
     },
     pageCache: () => pageCache?.() ?? null,
     async dropPageCache(actor) {
-      await writeAudit(db, actor, { action: 'shop.drop-page-cache', recordId: 'shop' })
-      changes.publish({ topic: 'page-cache' })
+      const xid = await transaction(db, async (tx) => {
+        await writeAudit(tx, actor, { action: 'shop.drop-page-cache', recordId: 'shop' })
+        return recordChange(tx, { topic: 'page-cache' })
+      })
+      changes.publish({ topic: 'page-cache' }, xid)
     },
     startJobs(jobs, starting) {
       scheduled = jobs

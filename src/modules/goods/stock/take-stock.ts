@@ -16,8 +16,11 @@ export interface StockTerms {
 }
 
 export type TakeResult =
-  /** `changed` has every product whose level changed, parents included; publish it on the change feed after the commit. */
-  | { ok: true; changed: number[] }
+  /**
+   * `changed` has every product whose level changed, parents included; publish it with `xid`, the number of the transaction, on the change
+   * feed after the commit.
+   */
+  | { ok: true; changed: number[]; xid: string }
   /** Products with too little stock. Nothing was taken of any product. */
   | { ok: false; reason: 'short'; productIds: number[] }
 
@@ -34,7 +37,7 @@ export type TakeResult =
 const TAKE_STOCK_LEVELS = statement(
   {
     params: [text, arrayOf(int), arrayOf(int), int, boolean],
-    row: { short: arrayOf(int), changed: arrayOf(int), booked: int },
+    row: { short: arrayOf(int), changed: arrayOf(int), booked: int, xid: text },
   },
   `
   with asked as (
@@ -109,7 +112,8 @@ const TAKE_STOCK_LEVELS = statement(
   select
     coalesce((select array_agg(product_id) from short), '{}') as short,
     coalesce((select array_agg(product_id) from leveled), '{}') as changed,
-    coalesce((select -sum(delta) from booked), 0)::int as booked`,
+    coalesce((select -sum(delta) from booked), 0)::int as booked,
+    pg_current_xact_id()::text as xid`,
 )
 
 /**
@@ -131,10 +135,10 @@ export async function takeStock(
     terms.adjustment,
     terms.unchecked,
   ])
-  const { short = [], changed = [], booked = 0 } = rows[0] ?? {}
+  const { short = [], changed = [], booked = 0, xid = '' } = rows[0] ?? {}
   if (short.length > 0) return { ok: false, reason: 'short', productIds: short }
   const units = wanted.reduce((sum, each) => sum + each.baseUnits, 0)
   if (booked !== units)
     throw new Error(`order ${orderId} needs ${units} base units, but ${booked} were booked`)
-  return { ok: true, changed }
+  return { ok: true, changed, xid }
 }

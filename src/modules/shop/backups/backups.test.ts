@@ -100,11 +100,13 @@ async function shapeOf(db: Database): Promise<object> {
   }
 }
 
+/** All but the log of changes, which is of its database. */
 const tablesOf = async (db: Database) =>
   (
     await db.unchecked<{ name: string }>(
       `select schemaname || '.' || tablename as name from pg_tables t join pg_class c on c.oid = format('%I.%I', schemaname, tablename)::regclass
-        where schemaname not in ('pg_catalog', 'information_schema') and c.relkind = 'r' order by 1`,
+        where schemaname not in ('pg_catalog', 'information_schema') and c.relkind = 'r' and c.relname not in ('changes', 'change_log')
+        order by 1`,
     )
   ).rows.map(({ name }) => name)
 
@@ -176,6 +178,16 @@ test('a restored shop is the same: every table, key, index, trigger, picture and
     'select taken_at, source from shop_restores where released_at is null',
   )
   expect(held).toEqual([{ taken_at: written.takenAt, source: KEY }])
+  // Who has read the log of the other database has not read this one's, which begins with the hold.
+  const logOf = async (of: Database) =>
+    (
+      await of.unchecked(
+        'select identity, (select array_agg(distinct topic) from changes) as topics from change_log',
+      )
+    ).rows
+  const [log] = await logOf(db)
+  expect(log).toEqual({ identity: expect.any(String), topics: ['maintenance'] })
+  expect(await logOf(source.db)).not.toContainEqual(expect.objectContaining({ identity: log?.identity }))
   // Nothing is overwritten, not even by the same shop.
   await expect(restore(store, db)).rejects.toMatchObject({ problem: 'database-used' })
 })

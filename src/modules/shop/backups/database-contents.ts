@@ -17,6 +17,8 @@ import type { BackupHeader, BackupSequence, BackupTable } from './backup-format.
  */
 export const IN_BACKUP = `n.nspname <> 'information_schema' and n.nspname !~ '^pg_'
   and (n.nspname in ('public', 'pgboss') or pg_get_userbyid(c.relowner) = current_user)`
+/** The log of changes is of its database: a restored one begins its own, under another identity (decision 206). */
+const IS_KEPT = `not (n.nspname = 'public' and c.relname in ('changes', 'change_log'))`
 /** Whether a table, sequence or function of the catalogue came with an extension, which brings it again. */
 const ofExtension = (catalogue: string, oid: string) =>
   `exists (select from pg_depend where classid = '${catalogue}'::regclass and objid = ${oid} and deptype = 'e')`
@@ -44,7 +46,7 @@ const TABLES = statement(
      left join pg_inherits i on c.relispartition and i.inhrelid = c.oid
      left join pg_class pc on pc.oid = i.inhparent
      left join pg_namespace pn on pn.oid = pc.relnamespace
-    where c.relkind = 'r' and ${IN_BACKUP} and not ${ofExtension('pg_class', 'c.oid')}
+    where c.relkind = 'r' and ${IN_BACKUP} and ${IS_KEPT} and not ${ofExtension('pg_class', 'c.oid')}
     order by n.nspname collate "C", c.relname collate "C"`,
 )
 
@@ -54,7 +56,7 @@ export interface FoundTable {
   size: number
 }
 
-/** Every table of ours that holds rows: of the shop, of sign-in, of the job queue, parts of partitioned ones. */
+/** Every table of ours that holds rows: of the shop, of sign-in, of the job queue, parts of partitioned ones; not the log of changes. */
 export async function readTables(db: Db): Promise<FoundTable[]> {
   const { rows } = await db.query(TABLES)
   return rows.map(({ schema, name, columns, size, partOfSchema, partOfName, bound }, at) => {

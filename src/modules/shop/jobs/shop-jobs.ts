@@ -1,3 +1,4 @@
+import { pruneChanges } from '#database/feed/change-log.ts'
 import { deleteExpiredSignIns } from '#modules/people/customers/customers.server.ts'
 import type { Job } from '#modules/platform/jobs/jobs.server.ts'
 import { deleteExpiredFailures, runAllSteps } from '#modules/platform/jobs/row-jobs.server.ts'
@@ -123,6 +124,13 @@ export function shopJobs(shop: Shop): Job[] {
       cron: '30 3 * * *',
       maxSeconds: MAX_BACKUP_SECONDS,
       run: () => shop.backupRuns.nightly(),
+    },
+    {
+      name: 'prune-change-log',
+      cron: '*/10 * * * *',
+      run: async () => {
+        await pruneChanges(shop.db)
+      },
     },
     {
       name: 'delete-expired',

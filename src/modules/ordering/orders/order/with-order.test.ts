@@ -114,7 +114,7 @@ describe('a transaction about an order', () => {
       const order = await lockOrder({ id })
       await order?.move('cancelled', event)
       if (runs > 1) return
-      stockChanged([other.id])
+      stockChanged([other.id], '1')
       throw Object.assign(new Error('deadlock detected'), { code: '40P01' })
     })
     stop()

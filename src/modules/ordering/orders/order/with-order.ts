@@ -117,8 +117,8 @@ export interface OrderTransaction {
   readonly tx: Db
   /** Locks an order; null when there is none. */
   lockOrder(key: OrderKey): Promise<LockedOrder | null>
-  /** Products whose stock level this transaction changed, other than by a method of a locked order. */
-  stockChanged(productIds: readonly number[]): void
+  /** Products whose stock level this transaction, `xid`, changed, other than by a method of a locked order. */
+  stockChanged(productIds: readonly number[], xid: string): void
   /** An order that this transaction has written an event of, other than by a method of a locked order. */
   wrote(orderId: string): void
 }
@@ -255,6 +255,8 @@ const TOUCH = statement({ params: [text] }, 'update orders set version = version
 interface Done {
   /** Products whose stock level changed. */
   readonly stock: Set<number>
+  /** The transaction, where a statement has read its number. */
+  xid?: string
   /** Orders whose history has a new event; an email may be queued with it. */
   readonly recorded: Set<string>
 }
@@ -363,18 +365,21 @@ export async function orderTransaction<Result>(
         const { rows } = await lockRows(tx, key)
         return rows[0] ? lockedOrder(tx, rows[0], done) : null
       },
-      stockChanged: (productIds) => addAll(done.stock, productIds),
+      stockChanged(productIds, xid) {
+        addAll(done.stock, productIds)
+        done.xid = xid
+      },
       wrote: (orderId) => done.recorded.add(orderId),
     })
     return { result, ...done }
   }
-  const { result, stock, recorded } = await transaction(db, run, {
+  const { result, stock, recorded, xid } = await transaction(db, run, {
     async proof(asking, xid, { recorded }) {
       const { rows } = await asking.query(HAS_WRITTEN, [[...recorded], xid])
       return rows[0]?.there === true
     },
   })
-  if (stock.size > 0) changes.publish({ topic: 'stock', ids: [...stock] })
+  if (stock.size > 0) changes.publish({ topic: 'stock', ids: [...stock] }, xid)
   if (recorded.size > 0 || stock.size > 0) mail.wake()
   return result
 }

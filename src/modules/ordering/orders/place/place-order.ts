@@ -10,7 +10,7 @@ import {
 import { noteProblem, plainNote } from '#modules/buying/cart/cart-note-rules.ts'
 import { type PricedCart, priceCart } from '#modules/buying/cart/cart-pricing-rules.ts'
 import { takeCouponUse } from '#modules/buying/coupons/coupons.server.ts'
-import { takeStock } from '#modules/goods/stock/stock.server.ts'
+import { type TakeResult, takeStock } from '#modules/goods/stock/stock.server.ts'
 import { stockAdjustment } from '#modules/goods/stock/stock-rules.ts'
 import { type PaidTotals, withPaymentFee } from '#modules/kernel/orders/order-totals-rules.ts'
 import { bankAccountsText } from '#modules/kernel/payments/bank-account-rules.ts'
@@ -231,7 +231,7 @@ async function writeOrder(
   deps: OrdersDeps,
   visitor: Visitor,
   buying: Buying,
-): Promise<{ order: PlacedOrder; changed: number[] }> {
+): Promise<{ order: PlacedOrder; taken: Extract<TakeResult, { ok: true }> }> {
   const { draft } = buying
   const { rows, priced, checkout } = draft
   const { cartStockControl, stockInfoStatus } = draft.settingsSnapshot
@@ -262,7 +262,7 @@ async function writeOrder(
     { adjustment: stockAdjustment(stockInfoStatus), unchecked: cartStockControl },
   )
   if (!taken.ok) throw new OrderRefused(linesRefused(priced, rows, new Set(taken.productIds), visitor))
-  return { order, changed: taken.changed }
+  return { order, taken }
 }
 
 /** Is this draft identical to the customer's unpaid card order, so that a new payment attempt pays the same order? */
@@ -436,8 +436,8 @@ export async function placeOrder(
       )
         return { ok: false, reason: 'payment-under-way' }
     }
-    const { order, changed } = await writeOrder(tx, deps, visitor, { customer, draft, form })
-    stockChanged(changed)
+    const { order, taken } = await writeOrder(tx, deps, visitor, { customer, draft, form })
+    stockChanged(taken.changed, taken.xid)
     wrote(order.id)
     return { ok: true, repeated: false, order }
   }
