@@ -14,7 +14,7 @@ export interface BuyerResponse {
   status: number
   body: {
     order?: { id: string; orderNo: string }
-    cart?: { version: string }
+    cart?: { version: string; totals: { tryTotal: number } }
     error?: { messages: { type: string }; code: string; exception?: { message: string }[] }
   }
 }
@@ -36,9 +36,17 @@ export async function buildHttpBuyers(db: Db, secrets: ShopSecrets, count: numbe
   return buyers
 }
 
-/** Posts a form to an API endpoint over a socket. Rejects when the connection breaks before the whole response has arrived. */
+/** The body of a response; that of a proxy whose shop does not answer is a page. */
+function parsed(text: string, isJson: boolean): BuyerResponse['body'] {
+  return isJson ? JSON.parse(text) : {}
+}
+
+/**
+ * Posts a form to an API endpoint over a socket. Rejects when the connection breaks before the whole response has arrived, and where
+ * `patience` (milliseconds) is given after so long without one.
+ */
 export function submitForm(
-  to: { url: string; agent: Agent },
+  to: { url: string; agent: Agent; patience?: number },
   path: string,
   buyer: HttpBuyer,
   fields: Record<string, string>,
@@ -46,7 +54,7 @@ export function submitForm(
   const body = new URLSearchParams(fields).toString()
   const headers = { ...buyer.headers, 'content-length': String(Buffer.byteLength(body)) }
   return new Promise((resolve, reject) => {
-    const options = { method: 'POST', agent: to.agent, headers }
+    const options = { method: 'POST', agent: to.agent, headers, ...(to.patience && { timeout: to.patience }) }
     const outgoing = request(`${to.url}/api/catalog/${path}`, options, (response) => {
       let text = ''
       response.setEncoding('utf8')
@@ -56,9 +64,13 @@ export function submitForm(
       response.on('error', reject)
       response.on('end', () => {
         if (!response.complete) reject(new Error('the response broke off'))
-        else resolve({ status: response.statusCode ?? 0, body: JSON.parse(text) })
+        else {
+          const isJson = response.headers['content-type']?.includes('json') ?? false
+          resolve({ status: response.statusCode ?? 0, body: parsed(text, isJson) })
+        }
       })
     })
+    outgoing.on('timeout', () => outgoing.destroy(new Error('no response in time')))
     outgoing.on('error', reject)
     outgoing.end(body)
   })

@@ -59,7 +59,7 @@ async function worksIn(pid: number, folder: Stats): Promise<boolean> {
  * On Linux they are found by their working folder, which is the cluster, even for those that outlive a killed postmaster
  * for a moment. On other systems by the postmaster's pid and name.
  */
-async function serverProcesses(clusterDir: string, postmaster: number): Promise<number[]> {
+export async function serverProcesses(clusterDir: string, postmaster: number): Promise<number[]> {
   if (process.platform === 'linux') {
     const cluster = await stat(clusterDir)
     const pids = (await readdir('/proc')).map(Number).filter(Number.isInteger)

@@ -39,7 +39,7 @@ export const PLATFORM = `${process.platform}-${process.arch}`
 export class NoCopyError extends Error {}
 
 /** The relative paths below a cluster that belong into a copy, folders before what is in them. */
-async function* walk(
+export async function* clusterFiles(
   clusterDir: string,
   below = '',
 ): AsyncGenerator<{ path: string; kind: 'file' | 'folder' }> {
@@ -56,13 +56,13 @@ async function* walk(
     const found = await stat(at).catch(() => undefined)
     if (found?.isDirectory()) {
       yield { path, kind: 'folder' }
-      if (!EMPTY_FOLDERS.has(path)) yield* walk(clusterDir, path)
+      if (!EMPTY_FOLDERS.has(path)) yield* clusterFiles(clusterDir, path)
     } else if (found?.isFile()) yield { path, kind: 'file' }
   }
 }
 
 /** The control file, read as often as it takes to find the same twice: the server may write it at any moment. */
-async function readWhole(path: string): Promise<Buffer> {
+export async function readControlFile(path: string): Promise<Buffer> {
   let before = await readFile(path)
   for (let reads = 0; reads < CONTROL_READS; reads++) {
     const again = await readFile(path)
@@ -179,7 +179,7 @@ export async function writeBaseCopy(options: BaseCopyOptions): Promise<BaseCopy>
         return member
       }
       yield { kind: 'folder', name: CLUSTER }
-      for await (const { path, kind } of walk(clusterDir)) {
+      for await (const { path, kind } of clusterFiles(clusterDir)) {
         signal?.throwIfAborted()
         const name = `${CLUSTER}/${path}`
         if (kind === 'folder') yield { kind, name }
@@ -195,7 +195,7 @@ export async function writeBaseCopy(options: BaseCopyOptions): Promise<BaseCopy>
         }
       }
       yield { kind: 'folder', name: `${CLUSTER}/pg_wal/archive_status` }
-      yield counted(whole(`${CLUSTER}/${CONTROL}`, await readWhole(join(clusterDir, CONTROL))))
+      yield counted(whole(`${CLUSTER}/${CONTROL}`, await readControlFile(join(clusterDir, CONTROL))))
       const ended = await client.query<Point & { labelfile: string }>(
         `select lsn::text, labelfile, clock_timestamp() as at from pg_backup_stop(wait_for_archive => true)`,
       )

@@ -1,0 +1,115 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { machineLine } from '../report.ts'
+import { FAULTS, type NamedFault } from './nemesis/fault-list.ts'
+import { type Cluster, openCluster } from './open-cluster.ts'
+import { type FaultResult, faultTable, summaryTable } from './report/cluster-report.ts'
+import { errorsBetween, judge, recoveryAfter, type Verdict } from './verdict/cluster-verdict.ts'
+import { readStored } from './verdict/read-stored.ts'
+
+export interface ClusterOptions {
+  only: readonly string[] | undefined
+  short: boolean
+  write: boolean
+  verbose: boolean
+  minutes: number
+}
+
+const CALM = { short: 4_000, full: 10_000 }
+const READY_PATIENCE = 60_000
+
+/** Runs everything and prints it; resolves with the exit code. */
+export async function runCluster(options: ClusterOptions): Promise<number> {
+  const { only, short, verbose, minutes } = options
+  const began = Date.now()
+  const say = (line: string) => console.log(`${((Date.now() - began) / 1000).toFixed(1).padStart(6)} ${line}`)
+  console.log(machineLine('18, embedded'))
+  const cluster = await openCluster({
+    say,
+    onLine: ({ at, node, line }) => {
+      if (verbose) console.log(`${((at - began) / 1000).toFixed(1).padStart(6)} ${node} ${line}`)
+    },
+  })
+  const stop = () => {
+    say('ends …')
+    void cluster.end().then(() => process.exit(1))
+  }
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+  try {
+    const faults = FAULTS.filter(({ name }) => only?.includes(name) ?? true)
+    const load = cluster.startLoad()
+    const results: FaultResult[] = []
+    const until = Date.now() + minutes * 60_000
+    do {
+      for (const fault of faults) {
+        await pause(short ? CALM.short : CALM.full)
+        const result = await inject(cluster, fault, short)
+        say(`${fault.name}: ${result.seen}`)
+        results.push(result)
+        if (!short && Date.now() > until) break
+      }
+    } while (!short && Date.now() < until)
+    await pause(CALM.short)
+    say('the load ends …')
+    await load.stop()
+    await cluster.database.settled()
+    const verdict = await verdictOf(cluster, true)
+    console.log(`\n${faultTable(results)}\n\n${summaryTable(verdict, results, cluster.log)}\n`)
+    const failures = [...results.flatMap(({ problems }) => problems), ...verdict.failures]
+    for (const failure of failures) console.log(`✗ ${failure}`)
+    if (failures.length === 0) console.log('✓ every confirmed order is there, once')
+    return failures.length > 0 ? 1 : 0
+  } finally {
+    process.off('SIGINT', stop)
+    process.off('SIGTERM', stop)
+    await cluster.end()
+  }
+}
+
+/** Injects one failure, waits until all is well again, and compares what is there with what was confirmed. */
+async function inject(
+  cluster: Cluster,
+  { name, did, run }: NamedFault,
+  short: boolean,
+): Promise<FaultResult> {
+  const { log, database } = cluster
+  const from = Date.now()
+  try {
+    const { at, words, problems } = await run(cluster, { short })
+    await database.settled()
+    const deadline = Date.now() + READY_PATIENCE
+    while (recoveryAfter(log, at) === null && Date.now() < deadline) await pause(200)
+    const recovery = recoveryAfter(log, at)
+    const errors = errorsBetween(log, from, Date.now())
+    const { failures } = await verdictOf(cluster, false)
+    const all = [
+      ...problems,
+      ...failures,
+      ...(recovery === null ? ['no order was confirmed afterwards'] : []),
+    ]
+    const seen = [
+      recovery === null ? 'no order afterwards' : `selling again after ${(recovery / 1000).toFixed(1)} s`,
+      `${errors.count} errors within ${(errors.during / 1000).toFixed(1)} s`,
+      ...(words ? [words] : []),
+      ...all,
+    ].join('; ')
+    return { name, did, seen, recovery, errors, problems: all.map((each) => `${name}: ${each}`) }
+  } catch (error) {
+    const words = String(error).replaceAll(/[|\n]/g, ' ').slice(0, 300)
+    const errors = errorsBetween(log, from, Date.now())
+    return { name, did, seen: words, recovery: null, errors, problems: [`${name}: ${words}`] }
+  }
+}
+
+async function verdictOf(cluster: Cluster, quiet: boolean): Promise<Verdict> {
+  const { log, database, folder, shopConnection } = cluster
+  // Orders that are confirmed while the database is read are not expected in it.
+  const known = {
+    ...log,
+    checkouts: log.checkouts.map((each) => ({ ...each })),
+    movements: log.movements.map((each) => ({ ...each })),
+  }
+  const primary = await database.primary()
+  if (!primary) throw new Error('there is no primary')
+  return judge(known, await readStored(shopConnection(primary.admin), { dataDir: folder, quiet }))
+}
