@@ -34,7 +34,7 @@ const INSERTS: readonly string[] = [
    select (array['access', 'correction', 'erasure', 'objection'])[1 + n % 4], 'email', 'seed-' || n, current_date - n / 20,
      current_date - n / 20 + 30, case when n < 300 then 'open' else 'fulfilled' end, '', case when n >= 300 then now() end
    from generate_series(1, 10000) as n`,
-  `insert into webhooks (id, name, url, events, active, secret) values ('bench', 'Bench', 'https://erp.example/', '{order.created}', false, '')`,
+  `insert into webhooks (id, name, url, events, active, secret) values ('bench', 'Bench', 'https://erp.example/', '{order.created}', false, 'encrypted:bench')`,
   `insert into webhook_deliveries (webhook_id, event, payload, status, attempts, response_status, duration_ms, sent_at)
    select 'bench', 'order.created', '{}', 'sent', 1, 200, 40, now() from generate_series(1, 200000)`,
   `insert into bank_statement_runs (key, file_name, movements, staff_name)

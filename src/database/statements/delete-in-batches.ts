@@ -21,3 +21,30 @@ export async function deleteInBatches(
     if (rowCount < batch) return deleted
   }
 }
+
+/**
+ * The same without an index for the condition: walks along the table's numeric key, looks at one batch of rows at a time and deletes those
+ * of them that meet it. For tables whose rows an index would make dearer to write.
+ */
+export async function deleteAlongKey(
+  db: Db,
+  { table, key }: { table: string; key: string },
+  condition: string,
+  { values = [], batch = BATCH }: { values?: readonly unknown[]; batch?: number } = {},
+): Promise<number> {
+  const last = `$${values.length + 1}`
+  const statement = `
+    with walked as materialized (select ${key} as key, (${condition}) as gone from ${table} where ${key} > ${last} order by ${key} limit ${batch}),
+      deleted as (delete from ${table} where ${key} in (select walked.key from walked where walked.gone) and (${condition}) returning 1)
+    select (select max(walked.key) from walked) as last, (select count(*)::int from deleted) as deleted`
+  for (let [from, deleted] = [0, 0]; ; ) {
+    const { rows } = await db.unchecked<{ last: number | null; deleted: number }>(statement, [
+      ...values,
+      from,
+    ])
+    const [row] = rows
+    if (!row || row.last === null) return deleted
+    deleted += row.deleted
+    from = row.last
+  }
+}

@@ -231,13 +231,12 @@ export async function queueTestDelivery(db: Db, webhookId: string): Promise<void
   await db.query(TEST, [webhookId, JSON.stringify({ test: true })])
 }
 
-/** Days for which deliveries that are done are kept. */
-export const DELIVERY_DAYS = 30
-
-export async function deleteExpiredDeliveries(db: Db): Promise<void> {
+/** Deletes deliveries that were made or given up `days` ago. */
+export async function deleteExpiredDeliveries(db: Db, days: number): Promise<void> {
   await deleteInBatches(
     db,
     'webhook_deliveries',
-    `status <> 'waiting' and created_at < now() - interval '${DELIVERY_DAYS} days'`,
+    `status <> 'waiting' and created_at < now() - make_interval(days => $1)`,
+    { values: [days] },
   )
 }

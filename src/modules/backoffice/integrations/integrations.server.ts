@@ -127,7 +127,8 @@ export interface Integrations {
   deliver(): Promise<number>
   /** From here on deliveries are sent within some seconds of their cause. */
   start(): void
-  deleteExpired(): Promise<void>
+  /** Deletes what the log has of deliveries that were done `days` ago. */
+  deleteExpired(days: number): Promise<void>
   /** Waits for deliveries under way, and sends no more. */
   stop(): Promise<void>
 }
@@ -311,7 +312,7 @@ export function createIntegrations(
         log.warn({ err: error }, 'owners could not be told about their tokens'),
       )
     },
-    deleteExpired: () => deleteExpiredDeliveries(db),
+    deleteExpired: (days) => deleteExpiredDeliveries(db, days),
     async stop() {
       clearInterval(timer)
       timer = undefined

@@ -143,10 +143,10 @@ test('all failed emails are sent again together; a code that has expired is not,
 test('the content of a failed email is deleted after 30 days', async () => {
   const id = await failedEmail('old', 'eski@ornek.com')
   await db.unchecked(`update mail_messages set created_at = now() - interval '29 days' where id = $1`, [id])
-  await shop.mail.deleteExpired()
+  await shop.mail.deleteExpired(365)
   expect((await failed())[0]?.resendable).toBe(true)
   await db.unchecked(`update mail_messages set created_at = now() - interval '31 days' where id = $1`, [id])
-  await shop.mail.deleteExpired()
+  await shop.mail.deleteExpired(365)
   expect((await failed())[0]?.resendable).toBe(false)
 })
 

@@ -117,8 +117,8 @@ export interface CartService {
   mergeOnSignIn(visit: { before: string | null; after: string }, customerId: string): Promise<void>
   /** Moves a guest's cart into that of a customer or another guest, in the caller's transaction; begins with the locks of both carts. */
   takeOver(tx: Db, customerId: string, guestId: string): Promise<void>
-  /** Deletes expired one-time keys, and carts of browsers whose cookie has expired. */
-  deleteExpired(): Promise<void>
+  /** Deletes expired one-time keys, and carts of browsers that were not changed for `days`. */
+  deleteExpired(days: number): Promise<void>
 }
 
 const refusedFor = (code: string): CouponResult => ({
@@ -280,9 +280,9 @@ export function createCart(deps: CartDeps): CartService {
       const owner = ownerOf(visitor)
       return owner ? countLines(db, owner) : 0
     },
-    async deleteExpired() {
+    async deleteExpired(days) {
       await deleteExpiredAdditions(db)
-      await deleteExpiredCarts(db)
+      await deleteExpiredCarts(db, days)
     },
     mergeOnSignIn: (visit, customerId) => mergeOnSignIn(db, visit, customerId, settings.get()),
     takeOver: (tx, customerId, guestId) =>

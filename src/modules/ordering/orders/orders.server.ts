@@ -80,6 +80,7 @@ import { createOrderStaff, type OrderStaff } from './staff/order-staff.ts'
 import { createOrderTimeline, type OrderTimeline } from './staff/order-timeline.ts'
 import type { OrderDetail, OrderFilters } from './staff/orders-admin-schemas.ts'
 
+export { deleteOldAcceptances } from './legal-documents/delete-old-acceptances.ts'
 export { hasPaidOrder } from './order/has-paid-order.ts'
 export type { LockedPayment } from './order/with-order.ts'
 export { placeOrderResponse } from './orders-messages.ts'

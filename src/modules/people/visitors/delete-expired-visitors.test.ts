@@ -20,7 +20,7 @@ describe('expired visitors are deleted', () => {
   ])('$why', async ({ days, kept }) => {
     const { tokenHash } = await signedIn({ withAddress: true })
     await age(tokenHash, days)
-    await shop.visitors.deleteExpired()
+    await shop.visitors.deleteExpired(365)
     expect(await known(tokenHash)).toBe(kept)
   })
 
@@ -28,7 +28,7 @@ describe('expired visitors are deleted', () => {
     const { tokenHash, customer } = await signedIn({ withAddress: true })
     await age(tokenHash, 400)
     await shop.cart.mergeOnSignIn({ before: tokenHash, after: 'a'.repeat(64) }, customer?.id ?? '')
-    await shop.visitors.deleteExpired()
+    await shop.visitors.deleteExpired(365)
     expect(await known('a'.repeat(64))).toBe(true)
   })
 
@@ -36,6 +36,6 @@ describe('expired visitors are deleted', () => {
     await db.unchecked(
       `insert into visitors (token_hash, created_at) select 'old' || n, now() - interval '2 years' from generate_series(1, 25) as n`,
     )
-    expect(await deleteExpiredVisitors(db, 10)).toBe(25)
+    expect(await deleteExpiredVisitors(db, 365, 10)).toBe(25)
   })
 })

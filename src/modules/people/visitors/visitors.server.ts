@@ -27,8 +27,8 @@ export interface Visitors {
   chooseBranch(tokenHash: string, customerId: string, branchId: number | null): Promise<boolean>
   /** The branch chosen in this browser; null for none and for one that belongs to another customer. */
   chosenBranch(tokenHash: string, customerId: string): Promise<number | null>
-  /** Deletes visitors whose cookie has expired. */
-  deleteExpired(): Promise<void>
+  /** Deletes visitors that got their cookie more than `days` ago. */
+  deleteExpired(days: number): Promise<void>
 }
 
 export function createVisitors({ db }: Pick<ShopDeps, 'db'>): Visitors {
@@ -38,8 +38,8 @@ export function createVisitors({ db }: Pick<ShopDeps, 'db'>): Visitors {
     clearChosenAddresses: (tokenHash) => clearChosenAddresses(db, tokenHash),
     chooseBranch: (tokenHash, customerId, branchId) => chooseBranch(db, tokenHash, customerId, branchId),
     chosenBranch: (tokenHash, customerId) => chosenBranch(db, tokenHash, customerId),
-    async deleteExpired() {
-      await deleteExpiredVisitors(db)
+    async deleteExpired(days) {
+      await deleteExpiredVisitors(db, days)
     },
   }
 }

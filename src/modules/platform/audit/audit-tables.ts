@@ -2,7 +2,8 @@ import { bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from '#database/columns.ts'
 
 /**
- * What staff did, one row for each command, written in the command's transaction. Append-only: a trigger refuses changes and deletions.
+ * What staff did, one row for each command, written in the command's transaction. Append-only: triggers refuse changes, and
+ * deletions of what is younger than two years.
  * Names are copied, so that an entry reads the same when its author is gone.
  */
 export const auditLog = pgTable(

@@ -58,3 +58,18 @@ test.each(["update audit_log set staff_name = 'x'", 'delete from audit_log', 'tr
     await expect(db.unchecked(sql)).rejects.toThrow('append-only')
   },
 )
+
+test('the log refuses to delete what is younger than two years, and nothing older', async () => {
+  const insert = (recordId: string, age: string) =>
+    db.unchecked(
+      `insert into audit_log (staff_name, action, record_type, record_id, request_id, ip, created_at)
+       values ('Ayşe', 'order.ship', 'order', $1, 'r', '::1', now() - $2::interval)`,
+      [recordId, age],
+    )
+  await insert('o_young', '2 years -1 day')
+  await insert('o_old', '2 years 1 day')
+  await expect(db.unchecked(`delete from audit_log where record_id = 'o_young'`)).rejects.toThrow('two years')
+  await db.unchecked(`delete from audit_log where record_id = 'o_old'`)
+  expect(await entriesOf('o_young')).toHaveLength(1)
+  expect(await entriesOf('o_old')).toEqual([])
+})

@@ -183,8 +183,14 @@ export async function markEmailFailed(
   await db.query(MARK_FAILED, [id, failure.error, failure.dueAt, failure.keepContent, subject])
 }
 
-export async function deleteExpiredEmails(db: Db): Promise<void> {
-  await deleteInBatches(db, 'mail_messages', `status <> 'waiting' and created_at < now() - interval '1 year'`)
+/** Deletes the records of emails that were sent or given up `days` ago. */
+export async function deleteExpiredEmails(db: Db, days: number): Promise<void> {
+  await deleteInBatches(
+    db,
+    'mail_messages',
+    `status <> 'waiting' and created_at < now() - make_interval(days => $1)`,
+    { values: [days] },
+  )
 }
 
 const EMAILS_ABOUT = statement(

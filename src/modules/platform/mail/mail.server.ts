@@ -88,8 +88,8 @@ export interface Mail {
   deliver(): Promise<number>
   /** From here on emails are sent, rendered by `render`; `takesOver`: soon also what a process that died had begun. */
   start(render: RenderMail, options?: { takesOver?: boolean }): void
-  /** Deletes the records of emails that were sent or given up a year ago, and the content of those given up 30 days ago. */
-  deleteExpired(): Promise<void>
+  /** Deletes the records of emails that were sent or given up `days` ago, and the content of those given up 30 days ago. */
+  deleteExpired(days: number): Promise<void>
   staff: MailStaff
   /** How emails are sent: the environment's mail server wins over the stored one; `files` without either. */
   source(): 'environment' | 'stored' | 'files'
@@ -312,9 +312,9 @@ export function createMail(
       // An email claimed by a process that died, such as the previous one of this shop, is due when its lease has expired.
       takeover = setTimeout(wake, (LEASE_SECONDS + 1) * 1000).unref()
     },
-    async deleteExpired() {
+    async deleteExpired(days) {
       await forgetFailedContent(deps.db, FAILED_CONTENT_DAYS)
-      await deleteExpiredEmails(deps.db)
+      await deleteExpiredEmails(deps.db, days)
     },
     source() {
       if (deps.mailer?.smtpUrl) return 'environment'

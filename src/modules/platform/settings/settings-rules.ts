@@ -4,6 +4,7 @@ import { DISPLAY, REVIEWS } from './groups/display-settings-rules.ts'
 import { COLLECTIONS, HOME } from './groups/home-settings-rules.ts'
 import { ADVANCED, LEGAL, RETURNS } from './groups/legal-settings-rules.ts'
 import { CASH_ON_DELIVERY, INSTALLMENTS, PAYMENT, RATES, TRANSFER } from './groups/payment-settings-rules.ts'
+import { RETENTION } from './groups/retention-settings-rules.ts'
 import { SHIPPING } from './groups/shipping-settings-rules.ts'
 import { LOGO, STORE } from './groups/store-settings-rules.ts'
 import { SETTING_REACHES, type SettingDeclaration, type SettingReach } from './setting-declaration-rules.ts'
@@ -35,6 +36,7 @@ export const SETTING_GROUPS = [
   COLLECTIONS,
   REVIEWS,
   RATES,
+  RETENTION,
   ADVANCED,
 ] as const
 type Group = (typeof SETTING_GROUPS)[number]

@@ -75,8 +75,16 @@ const FORGET_BODIES = statement(
     where status = 'failed' and body <> '' and created_at < now() - make_interval(days => $1)`,
 )
 
-/** Deletes the records of messages that were sent or given up a year ago, and the texts of those given up `days` ago. */
-export async function deleteExpiredSms(db: Db, days: number): Promise<void> {
-  await db.query(FORGET_BODIES, [days])
-  await deleteInBatches(db, 'sms_messages', `status <> 'waiting' and created_at < now() - interval '1 year'`)
+/** Deletes the records of messages that were sent or given up `days` ago, and the texts of those given up `textDays` ago. */
+export async function deleteExpiredSms(
+  db: Db,
+  { days, textDays }: { days: number; textDays: number },
+): Promise<void> {
+  await db.query(FORGET_BODIES, [textDays])
+  await deleteInBatches(
+    db,
+    'sms_messages',
+    `status <> 'waiting' and created_at < now() - make_interval(days => $1)`,
+    { values: [days] },
+  )
 }

@@ -43,8 +43,8 @@ export interface Sms {
   deliver(): Promise<number>
   /** From here on messages are sent; `takesOver`: soon also what a process that died had begun. */
   start(options?: { takesOver?: boolean }): void
-  /** Deletes the records of messages that were sent or given up a year ago, and the texts of those given up 30 days ago. */
-  deleteExpired(): Promise<void>
+  /** Deletes the records of messages that were sent or given up `days` ago, and the texts of those given up 30 days ago. */
+  deleteExpired(days: number): Promise<void>
   staff: SmsStaff
   /** `files`: without an account messages are files in DATA_DIR/sms. */
   source(): 'stored' | 'files'
@@ -137,7 +137,7 @@ export function createSms(
       // A message claimed by a process that died is due when its lease has expired.
       takeover = setTimeout(wake, (LEASE_SECONDS + 1) * 1000).unref()
     },
-    deleteExpired: () => deleteExpiredSms(db, FAILED_CONTENT_DAYS),
+    deleteExpired: (days) => deleteExpiredSms(db, { days, textDays: FAILED_CONTENT_DAYS }),
     staff: createSmsStaff({ db, clock, wake }),
     source: () => (providers.current('iletimerkezi') ? 'stored' : 'files'),
     tryAccount: (keys) => tryIletimerkezi(keys, deps.smsProviderUrl),

@@ -1,5 +1,7 @@
 import { pruneChanges } from '#database/feed/change-log.ts'
+import { deleteOldAcceptances } from '#modules/ordering/orders/orders.server.ts'
 import { deleteExpiredSignIns } from '#modules/people/customers/customers.server.ts'
+import { deleteOldEntries } from '#modules/platform/audit/delete-old-entries.server.ts'
 import type { Job } from '#modules/platform/jobs/jobs.server.ts'
 import { deleteExpiredFailures, runAllSteps } from '#modules/platform/jobs/row-jobs.server.ts'
 import { MAX_BACKUP_SECONDS } from '#modules/shop/backup-runs/backup-runs.server.ts'
@@ -135,30 +137,34 @@ export function shopJobs(shop: Shop): Job[] {
     {
       name: 'delete-expired',
       cron: '20 4 * * *',
-      run: () =>
-        runAllSteps(
+      run() {
+        const kept = shop.settings.get()
+        return runAllSteps(
           () => deleteExpiredSignIns(shop.db),
           () => shop.staff.maintain(),
           () => shop.providers.maintain(),
           () => shop.secrets.reencrypt(shop.db),
-          () => shop.mail.deleteExpired(),
-          () => shop.sms.deleteExpired(),
+          () => shop.mail.deleteExpired(kept.iletiKayitGunu),
+          () => shop.sms.deleteExpired(kept.iletiKayitGunu),
           () => shop.privacy.deleteExpired(),
           () => shop.productAlerts.deleteExpired(),
-          () => shop.cart.deleteExpired(),
+          () => shop.cart.deleteExpired(kept.ziyaretciKayitGunu),
           () => shop.cartReminders.deleteExpired(),
           () => shop.guests.maintain(),
           () => shop.orders.returnPhotos.deleteExpired(),
-          () => shop.visitors.deleteExpired(),
+          () => shop.visitors.deleteExpired(kept.ziyaretciKayitGunu),
           () => shop.limits.deleteExpired(),
           () => shop.searches.deleteOld(),
-          () => shop.integrations.deleteExpired(),
+          () => shop.integrations.deleteExpired(kept.bildirimKayitGunu),
           () => shop.imports.history.deleteExpired(),
           () => shop.productChanges.deleteExpired(),
           () => shop.products.deleteExpired(),
           () => shop.productVideos.deleteUnused(),
           () => deleteExpiredFailures(shop.db),
-        ),
+          () => deleteOldEntries(shop.db, kept.islemKayitGunu),
+          () => deleteOldAcceptances(shop.db, kept.sozlesmeKayitGunu),
+        )
+      },
     },
   ]
 }

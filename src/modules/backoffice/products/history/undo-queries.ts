@@ -1,4 +1,5 @@
 import type { Db } from '#database/database.ts'
+import { deleteInBatches } from '#database/statements/delete-in-batches.ts'
 import { int, json, statement } from '#database/statements/statement.ts'
 import type { KeptChange, ProductFields } from './undo-rules.ts'
 
@@ -28,11 +29,13 @@ export async function readKeptChange(db: Db, auditId: number, productId: number)
   return (await db.query(KEPT, [auditId, productId])).rows[0] ?? null
 }
 
-const DELETE_OLD = statement(
-  { params: [int] },
-  `delete from product_changes_kept where audit_id < coalesce((select min(id) from audit_log where created_at > now() - make_interval(days => $1)), 0)`,
+const FIRST_UNDOABLE = statement(
+  { params: [int], row: { id: int } },
+  'select id from audit_log where created_at > now() - make_interval(days => $1) order by created_at, id limit 1',
 )
-/** Deletes changes that are too old to be undone. */
+/** Deletes changes that are too old to be undone: those before the log's first entry that is not. */
 export async function deleteOldChanges(db: Db): Promise<void> {
-  await db.query(DELETE_OLD, [UNDO_DAYS])
+  const { rows } = await db.query(FIRST_UNDOABLE, [UNDO_DAYS])
+  const [first] = rows
+  if (first) await deleteInBatches(db, 'product_changes_kept', 'audit_id < $1', { values: [first.id] })
 }

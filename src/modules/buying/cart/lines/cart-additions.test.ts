@@ -109,7 +109,7 @@ describe('adding to the cart with a one-time key', () => {
     const [visitor, mug] = [browser(), await buildProduct(db, { stock: 9 })]
     await add(visitor, mug.id, { key: 'old' })
     await db.unchecked(`update cart_additions set added_at = now() - interval '25 hours' where key = 'old'`)
-    await shop.cart.deleteExpired()
+    await shop.cart.deleteExpired(365)
     await add(visitor, mug.id, { key: 'old' })
     expect(await quantities(visitor)).toEqual([2])
   })

@@ -18,14 +18,14 @@ describe('a cart', () => {
   ])('of a browser, unchanged for $days days, is $why', async ({ days, kept }) => {
     await browser().request('POST', `cart/${mug.id}`, { fields: { quantity: 1 } })
     await age(days)
-    await shop.cart.deleteExpired()
+    await shop.cart.deleteExpired(365)
     expect(await lines()).toBe(kept)
   })
 
   test('of a customer is kept', async () => {
     await (await signedIn()).request('POST', `cart/${mug.id}`, { fields: { quantity: 1 } })
     await age(800)
-    await shop.cart.deleteExpired()
+    await shop.cart.deleteExpired(365)
     expect(await lines()).toBe(1)
   })
 })
@@ -34,5 +34,5 @@ test('expired carts are all deleted, in batches', async () => {
   await db.unchecked(
     `insert into carts (visitor_hash, updated_at) select 'old' || n, now() - interval '2 years' from generate_series(1, 25) as n`,
   )
-  expect(await deleteExpiredCarts(db, 10)).toBe(25)
+  expect(await deleteExpiredCarts(db, 365, 10)).toBe(25)
 })

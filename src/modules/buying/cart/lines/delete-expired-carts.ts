@@ -1,16 +1,15 @@
 import type { Db } from '#database/database.ts'
-import { deleteInBatches } from '#database/statements/delete-in-batches.ts'
-
-/** A visitor cookie expires a year after it was set, and no cart is older than its browser's cookie. */
-const CART_LIFETIME = '1 year'
+import { deleteAlongKey } from '#database/statements/delete-in-batches.ts'
 
 /**
- * Deletes carts of browsers that were not changed for a year: their cookie has expired. Customers' carts stay. Returns how many carts
- * were deleted.
+ * Deletes carts of browsers that were not changed for `days`: after a year their cookie has expired. Customers' carts stay. Without an index:
+ * one would be written again with every change of a cart. Returns how many carts were deleted.
  */
-export function deleteExpiredCarts(db: Db, batch?: number): Promise<number> {
-  return deleteInBatches(db, 'carts', 'visitor_hash is not null and updated_at < now() - $1::interval', {
-    values: [CART_LIFETIME],
-    ...(batch !== undefined && { batch }),
-  })
+export function deleteExpiredCarts(db: Db, days: number, batch?: number): Promise<number> {
+  return deleteAlongKey(
+    db,
+    { table: 'carts', key: 'id' },
+    'visitor_hash is not null and updated_at < now() - make_interval(days => $1)',
+    { values: [days], ...(batch !== undefined && { batch }) },
+  )
 }
