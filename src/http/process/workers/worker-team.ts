@@ -167,7 +167,8 @@ export function createTeam(options: TeamOptions): WorkerTeam {
       try {
         await member.channel.ask('isAlive', null, SILENCE)
       } catch {
-        if (member.isLeaving || !running.has(member)) return
+        // One that has just ended does not answer either, and is started again.
+        if (member.isLeaving || !member.child.connected) return
         log.error(
           { name: member.name, pid: member.child.pid },
           'a process of the shop is silent and is killed',
