@@ -17,6 +17,7 @@ import type { Scenario, ScenarioResult } from './scenarios/scenario.ts'
 import { search } from './scenarios/search.ts'
 import { searchQuality } from './scenarios/search-quality.ts'
 import { sheetSaves } from './scenarios/sheet-saves.ts'
+import { workers } from './scenarios/workers.ts'
 import { workingSet } from './scenarios/working-set.ts'
 import { openBenchDatabase } from './shop/bench-database.ts'
 import { sampleCatalogue } from './shop/catalogue-sample.ts'
@@ -26,7 +27,7 @@ import { SMALL_MACHINE, startShopProcess } from './shop/shop-process.ts'
  * `npm run bench`: fills a database of its own, starts the real shop on it and measures, each scenario beside its limit.
  *
  *   --products 10000   how many products (up to 1000000)      --seconds 8   how long each load is measured
- *   --orders 1000000   how many for the scenario 'backoffice', which runs only when it is named, as 'import', 'bulk-change' and 'sheet' do
+ *   --orders 1000000   how many for the scenario 'backoffice', which runs only when it is named, as 'import', 'bulk-change', 'sheet' and 'workers' do
  *   --only list,order  only some scenarios                     --json        JSON lines without the table
  *   --memory 1024      the machine as which the shop is started, in MiB: caches and heap follow it (1024 to judge its memory)
  *   --keep             keep the database for the next run, and reuse an existing one
@@ -51,13 +52,14 @@ const SCENARIOS: readonly Scenario[] = [
   imports,
   productChanges,
   sheetSaves,
+  workers,
 ]
 /** From this many products on, every kind of list and search is measured separately, also while prices change. */
 const MANY_PRODUCTS = 100_000
 /** Scenarios that only run with so many. */
 const OF_MANY: ReadonlySet<string> = new Set(['large', 'changing'])
 /** Scenarios that only run when they are named: they take minutes. */
-const NAMED_ONLY: ReadonlySet<string> = new Set(['backoffice', 'import', 'bulk-change', 'sheet'])
+const NAMED_ONLY: ReadonlySet<string> = new Set(['backoffice', 'import', 'bulk-change', 'sheet', 'workers'])
 /** MB, on a machine of 1 GB. */
 const MEMORY_BUDGET = 300
 

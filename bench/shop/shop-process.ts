@@ -48,6 +48,8 @@ export interface ShopProcessOptions {
   memory?: number
   /** CACHE_MB; default that of such a machine. */
   caches?: number
+  /** WORKERS; default 1. */
+  workers?: number
 }
 
 /** MiB of the machine that budgets of memory are for. */
@@ -94,11 +96,19 @@ const readMetrics = async (metricsUrl: string) => (await fetch(metricsUrl)).text
 
 async function usageOf(metricsUrl: string) {
   const text = await readMetrics(metricsUrl)
-  const figure = (name: string) => Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1])
+  /** Of each of its processes; where it is one, its figures have no label. */
+  const figures = (name: string) =>
+    [...text.matchAll(new RegExp(`^${name}(?:\\{process="[^"]*"\\})? (.+)$`, 'gm'))].map(([, value]) =>
+      Number(value),
+    )
+  const sum = (name: string) => figures(name).reduce((all, value) => all + value, 0)
   return {
-    megabytes: figure('process_resident_memory_bytes') / 2 ** 20,
-    cpuSeconds: figure('process_cpu_seconds_total'),
-    longestBlock: Math.max(0, figure('nodejs_eventloop_lag_max_seconds') * 1000 - SAMPLED_EVERY),
+    megabytes: sum('process_resident_memory_bytes') / 2 ** 20,
+    cpuSeconds: sum('process_cpu_seconds_total'),
+    longestBlock: Math.max(
+      0,
+      Math.max(...figures('nodejs_eventloop_lag_max_seconds')) * 1000 - SAMPLED_EVERY,
+    ),
   }
 }
 
@@ -147,6 +157,7 @@ export async function startShopProcess(options: ShopProcessOptions): Promise<Sho
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
       CACHE_MB: String(caches),
+      WORKERS: String(options.workers ?? 1),
     },
   })
   const stopOnExit = () => child.kill('SIGTERM')

@@ -35,6 +35,16 @@ test.each([
   { env: { HSTS: 'host' }, field: 'hsts', value: 'host', why: 'other subdomains still use http' },
   { env: {}, field: 'databasePool', value: 20, why: 'enough for one process' },
   { env: { DATABASE_POOL: '5' }, field: 'databasePool', value: 5, why: 'many processes on one database' },
+  { env: {}, field: 'workers', value: 1, why: 'the shop is one process' },
+  { env: { WORKERS: '3' }, field: 'workers', value: 3, why: 'a machine with three processors' },
+  { env: { WORKERS: '' }, field: 'workers', value: 1, why: 'an empty variable counts as not set' },
+  { env: {}, field: 'role', value: 'all', why: 'pages and jobs' },
+  {
+    env: { ROLE: 'jobs', DATABASE_URL: 'postgres://a@b/c' },
+    field: 'role',
+    value: 'jobs',
+    why: 'pages are answered elsewhere',
+  },
   { env: { CACHE_MB: '8' }, field: 'cacheMegabytes', value: 8, why: 'many processes on one machine' },
   { env: {}, field: 'drainSeconds', value: 0, why: 'no load balancer in front of a trial' },
   {

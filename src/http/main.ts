@@ -116,7 +116,10 @@ export async function startShop(config: Config, options: StartOptions = {}): Pro
     const state: ProcessState = { draining: false, disk }
     if (!part) await prepareData(databases, config, { log, progress })
     const demoShop = await isDemoShop(db, config)
-    const cardProvider = cardProviderOf({ ...config, demoShop }, (message) => log.warn({}, message))
+    const speaks = part?.speaks ?? true
+    const cardProvider = cardProviderOf({ ...config, demoShop }, (message) => {
+      if (speaks) log.warn({}, message)
+    })
     const changes = await openFeed(databases, log)
     opened.defer(() => changes.close())
     const host = config.host.includes(':') ? `[${config.host}]` : config.host
@@ -146,7 +149,7 @@ export async function startShop(config: Config, options: StartOptions = {}): Pro
       siblings: part?.siblings,
     }
     const shop = await createShop(deps, CONTAINERS)
-    if (part?.speaks ?? true) warnAtStart(shop, config)
+    if (speaks) warnAtStart(shop, config)
     let figures: ReadFigures = async () => ''
     const metrics: MetricsOptions = {
       port: part ? undefined : config.metricsPort,

@@ -8,7 +8,7 @@ const ROOT = resolve(import.meta.dirname, '../..')
 
 export interface ShopProcess {
   child: ChildProcess
-  /** Base URL of the shop, without a trailing slash. */
+  /** Base URL of the shop, or of a process of jobs, without a trailing slash. */
   url: string
   /** Ends the process and waits until it is gone. SIGKILL leaves its PostgreSQL behind. */
   end(signal: NodeJS.Signals): Promise<void>
@@ -52,7 +52,7 @@ export async function startShopProcess(
   }
   const lines = createInterface(child.stdout)
   for await (const line of lines) {
-    const url = /Vitrin açık:\s+(http:\/\/\S+)/.exec(line)?.[1]
+    const url = /Vitrin(?: açık|’in işleri çalışıyor):\s+(http:\/\/[^\s/]+)/.exec(line)?.[1]
     if (url === undefined) continue
     child.stdout.resume()
     return { child, url, end }

@@ -92,8 +92,8 @@ export async function startTeam(
         firstOfDay: ({ day, keys }) => firstOfDay(day, keys),
       }),
     })
-    let drains = false
-    opened.defer(() => team.stop(drains))
+    const notes = startProcessNotes(db, { log, clock: clock.now, role: 'first' })
+    opened.defer(() => notes.stop())
     if (config.metricsPort !== undefined) {
       const own = teamFigures(team)
       const read = async () => joinedFigures([await own.metrics(), ...(await team.figures())])
@@ -101,9 +101,10 @@ export async function startTeam(
       opened.defer(() => served.close())
       log.info({ url: served.url }, 'figures for Prometheus')
     }
+    let drains = false
+    // Ended first: what ends from here on was asked to.
+    opened.defer(() => team.stop(drains))
     const all = await team.open()
-    const notes = startProcessNotes(db, { log, clock: clock.now, role: 'first' })
-    opened.defer(() => notes.stop())
     log.info({ processes: names, pool }, 'the processes of the shop are open')
     return {
       url: all[0]?.url ?? '',

@@ -81,7 +81,8 @@ export function createTeam(options: TeamOptions): WorkerTeam {
     const execArgv = options.execArgv(name)
     const env = { ...process.env, ...options.env }
     if (!isWeb(name)) return fork(program, [WORKER_ARGUMENT], { execArgv, env, serialization: 'advanced' })
-    // Node hands each connection of the port to the next of them.
+    // Each takes connections from the port itself. Handed on by this process, one on its way to a process that is killed would hang for good.
+    cluster.schedulingPolicy = cluster.SCHED_NONE
     cluster.setupPrimary({ exec: program, args: [WORKER_ARGUMENT], execArgv, serialization: 'advanced' })
     return cluster.fork(options.env).process
   }
@@ -130,7 +131,7 @@ export function createTeam(options: TeamOptions): WorkerTeam {
     const count = failuresInARow(failures.get(name) ?? 0, performance.now() - startedAt)
     failures.set(name, count)
     const wait = pauseBeforeStart(count)
-    const details = { process: name, pid: child.pid, code: child.exitCode, signal: child.signalCode, wait }
+    const details = { name, pid: child.pid, code: child.exitCode, signal: child.signalCode, wait }
     log.error(details, 'a process of the shop has ended and is started again')
     await pause(wait, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
     if (stopping.signal.aborted) return
@@ -138,8 +139,8 @@ export function createTeam(options: TeamOptions): WorkerTeam {
     const next = begin(name)
     members.set(name, next)
     next.opened.then(
-      () => log.info({ process: name, pid: next.child.pid }, 'a process of the shop is open again'),
-      (error: unknown) => log.error({ err: error, process: name }, 'a process of the shop could not open'),
+      () => log.info({ name, pid: next.child.pid }, 'a process of the shop is open again'),
+      (error: unknown) => log.error({ err: error, name }, 'a process of the shop could not open'),
     )
   }
 
@@ -155,10 +156,7 @@ export function createTeam(options: TeamOptions): WorkerTeam {
     ])
     waited.abort()
     if (gone) return
-    log.warn(
-      { process: member.name, pid: member.child.pid },
-      'a process of the shop does not end and is killed',
-    )
+    log.warn({ name: member.name, pid: member.child.pid }, 'a process of the shop does not end and is killed')
     member.child.kill('SIGKILL')
     await member.ended
   }
@@ -169,9 +167,10 @@ export function createTeam(options: TeamOptions): WorkerTeam {
       try {
         await member.channel.ask('isAlive', null, SILENCE)
       } catch {
-        if (member.isLeaving || !running.has(member)) return
+        // One that has just ended does not answer either, and is started again.
+        if (member.isLeaving || !member.child.connected) return
         log.error(
-          { process: member.name, pid: member.child.pid },
+          { name: member.name, pid: member.child.pid },
           'a process of the shop is silent and is killed',
         )
         member.child.kill('SIGKILL')
@@ -194,12 +193,12 @@ export function createTeam(options: TeamOptions): WorkerTeam {
         await next.opened
       } catch (error) {
         if (!stopping.signal.aborted)
-          log.error({ err: error, process: name }, 'the new process did not open; the one before it goes on')
+          log.error({ err: error, name }, 'the new process did not open; the one before it goes on')
         await end(next, {})
         return false
       }
       members.set(name, next)
-      log.info({ process: name, pid: next.child.pid }, 'a new process has opened in the place of another')
+      log.info({ name, pid: next.child.pid }, 'a new process has opened in the place of another')
       if (before && running.has(before)) await end(before, { handsOver: true })
       if (stopping.signal.aborted) return false
     }

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { LOCALE_COOKIE } from '#modules/kernel/people/visitor.ts'
 import type { Actor } from '#modules/platform/audit/audit.server.ts'
+import type { Siblings } from '#modules/platform/shop-deps.ts'
 import type { Locale } from '#shared/locale.ts'
 import { buildProduct } from '#tests/support/builders.ts'
 import { testShop } from '#tests/support/shop.ts'
-import type { Searcher } from './searches.server.ts'
+import { createSearches, type Searcher } from './searches.server.ts'
 
 let now = new Date('2026-03-10T12:00:00+03:00')
 const { app, db, shop, browser, set } = await testShop({ clock: () => now })
@@ -104,6 +105,45 @@ describe('a search is counted', () => {
       }),
     )
     expect(await report()).toEqual([{ written: 'kahve', visitors: 20, found: 1 }])
+  })
+})
+
+describe('in several processes of a machine a search is counted', () => {
+  const named = new Set<string>()
+  const listeners: ((text: string) => void)[] = []
+  const siblings: Siblings = {
+    firstOfDay: async (day, keys) =>
+      keys.map((key) => {
+        const isFirst = !named.has(`${day} ${key}`)
+        named.add(`${day} ${key}`)
+        return isFirst
+      }),
+    tell: (_about, text) => {
+      for (const listener of listeners) listener(text)
+    },
+    listen: (_about, listener) => void listeners.push(listener),
+  }
+  const own = () => createSearches({ ...shop, siblings })
+  const processes = [own(), own()]
+  const flush = async () => {
+    for (const each of processes) await each.flush()
+  }
+
+  test('once for a visitor, whichever of them answers', async () => {
+    for (const each of processes) each.note('kahve', person('ayşe'))
+    processes[1]?.note('kahve', person('mehmet'))
+    await flush()
+    for (const each of processes) each.note('kahve', person('zehra'))
+    await flush()
+    expect(await report()).toEqual([{ written: 'kahve', visitors: 3, found: 1 }])
+  })
+
+  test('not for staff whom another of them knows', async () => {
+    const staff = { ip: '9.9.9.8', agent: AGENT }
+    processes[0]?.leaveOut(staff)
+    for (const each of processes) each.note('kahve', person('staff', staff))
+    await flush()
+    expect(await report()).toEqual([])
   })
 })
 

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, expect, test, vi } from 'vitest'
 import { testDatabase } from '#tests/support/database.ts'
-import { type Jobs, startJobs } from './jobs.server.ts'
+import { type Jobs, openJobQueue, startJobs } from './jobs.server.ts'
 
 const { connection, ...db } = await testDatabase()
 const deps = { connection, log: pino({ level: 'silent' }) }
@@ -110,4 +110,21 @@ test('a queue of an earlier version gets the current lease', async () => {
     `select heartbeat_seconds, retry_limit from pgboss.queue where name = 'old-queue'`,
   )
   expect(rows).toEqual([{ heartbeat_seconds: 15, retry_limit: 3 }])
+})
+
+test('a process that runs no jobs queues one for those that do, which run it once', async () => {
+  let runs = 0
+  await start({
+    name: 'asked-elsewhere',
+    cron: YEARLY,
+    run: async () => {
+      runs += 1
+    },
+  })
+  const queue = openJobQueue(deps)
+  expect([await queue.runSoon('asked-elsewhere'), await queue.runSoon('asked-elsewhere')]).toEqual([
+    true,
+    false,
+  ])
+  await vi.waitFor(() => expect(runs).toBe(1), { timeout: 20_000, interval: 100 })
 })

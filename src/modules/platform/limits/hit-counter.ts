@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Db } from '#database/database.ts'
-import { float, int, statement, text } from '#database/statements/statement.ts'
+import { arrayOf, float, int, statement, text } from '#database/statements/statement.ts'
 
 /** Number of hits in the current window, and the seconds until that window ends. */
 export interface Hits {
@@ -10,8 +10,8 @@ export interface Hits {
 
 /** Counts hits by key, in windows that begin with the first hit. */
 export interface HitCounter {
-  /** Adds one hit and returns the new count. */
-  add(key: string, minutes: number): Promise<Hits>
+  /** Adds one hit and returns the new count; `most` is how many are allowed. */
+  add(key: string, minutes: number, most: number): Promise<Hits>
   /** Removes one hit, never below zero. */
   subtract(key: string): Promise<void>
   /** Removes all hits. */
@@ -22,29 +22,105 @@ const MAX_KEYS = 50_000
 /** Counts stop here, so that no key overflows. */
 const MAX_HITS = 1_000_000
 
-/** Counts in the memory of this process; above 50,000 keys the least recently used are dropped. */
-export function processCounter(clock: () => Date): HitCounter {
+/** The part of what is allowed that a process counts alone: most shoppers never reach it, and their hits are written nowhere. */
+const ALONE = 1 / 10
+/** Milliseconds between two reports of what processes have counted. */
+const REPORT_EVERY = 1_000
+
+interface Counted {
+  /** Hits of this process that the others do not know of. */
+  own: number
+  /** Hits of all processes that are known. */
+  known: number
+  /** Of the clock, in milliseconds. */
+  resetsAt: number
+  minutes: number
+}
+
+const ADD_HITS = statement(
+  {
+    params: [arrayOf(text), arrayOf(int), arrayOf(int), int],
+    row: { key: text, hits: int, secondsLeft: float },
+  },
+  `insert into rate_limits as r (key, hits, resets_at)
+   select key, hits, now() + make_interval(mins => minutes)
+     from unnest($1::text[], $2::int[], $3::int[]) as given (key, hits, minutes) order by key
+   on conflict (key) do update set
+     hits = case when r.resets_at <= now() then excluded.hits else least(r.hits + excluded.hits, $4) end,
+     resets_at = case when r.resets_at <= now() then excluded.resets_at else r.resets_at end
+   returning key, hits, extract(epoch from resets_at - now())::float8 as "secondsLeft"`,
+)
+
+/**
+ * Counts in the memory of this process and, from a tenth of what is allowed on, together with all others: once a second they add what they
+ * have counted in the database, in one statement, and learn the sum. So N processes allow little more than one. While the database is away each counts
+ * alone. Above 50,000 keys the least recently used are dropped.
+ */
+export function processCounter(db: Db, clock: () => Date): HitCounter {
   // It reserves room for all keys at once, so it is made for the first hit.
-  let made: LRUCache<string, { hits: number; resetsAt: number }> | undefined
+  let made: LRUCache<string, Counted> | undefined
   const counts = () => {
     made ??= new LRUCache({ max: MAX_KEYS })
     return made
   }
+  const unreported = new Set<string>()
+  let isPlanned = false
+
+  async function report(): Promise<void> {
+    const keys = [...unreported]
+    unreported.clear()
+    const told = keys.flatMap((key) => {
+      const counted = counts().get(key)
+      return counted && counted.own > 0 ? [{ key, counted, own: counted.own }] : []
+    })
+    if (told.length === 0) return
+    const { rows } = await db.query(ADD_HITS, [
+      told.map(({ key }) => key),
+      told.map(({ own }) => own),
+      told.map(({ counted }) => counted.minutes),
+      MAX_HITS,
+    ])
+    const now = clock().getTime()
+    const sums = new Map(rows.map((row) => [row.key, row]))
+    for (const { key, counted, own } of told) {
+      const sum = sums.get(key)
+      if (!sum || counts().get(key) !== counted) continue
+      counted.own -= own
+      counted.known = sum.hits
+      counted.resetsAt = now + sum.secondsLeft * 1000
+    }
+  }
+  function reportSoon(key: string): void {
+    unreported.add(key)
+    if (isPlanned) return
+    isPlanned = true
+    // What could not be reported is with the next hit.
+    const reported = () => {
+      isPlanned = false
+    }
+    setTimeout(() => void report().then(reported, reported), REPORT_EVERY).unref()
+  }
+
   return {
-    async add(key, minutes) {
+    async add(key, minutes, most) {
       const now = clock().getTime()
-      const known = counts().get(key)
-      const running = known && known.resetsAt > now ? known : { hits: 0, resetsAt: now + minutes * 60_000 }
-      const hits = Math.min(running.hits + 1, MAX_HITS)
-      counts().set(key, { hits, resetsAt: running.resetsAt })
-      return { hits, secondsLeft: (running.resetsAt - now) / 1000 }
+      const before = counts().get(key)
+      const counted =
+        before && before.resetsAt > now
+          ? before
+          : { own: 0, known: 0, resetsAt: now + minutes * 60_000, minutes }
+      counted.own = Math.min(counted.own + 1, MAX_HITS)
+      counts().set(key, counted)
+      if (counted.known > 0 || counted.own > most * ALONE) reportSoon(key)
+      return { hits: counted.known + counted.own, secondsLeft: (counted.resetsAt - now) / 1000 }
     },
     async subtract(key) {
-      const known = counts().get(key)
-      if (known) counts().set(key, { ...known, hits: Math.max(0, known.hits - 1) })
+      const counted = counts().get(key)
+      if (counted) counted.own = Math.max(-counted.known, counted.own - 1)
     },
     async reset(key) {
       counts().delete(key)
+      await db.query(DELETE_HITS, [key])
     },
   }
 }

@@ -17,8 +17,8 @@ export interface Limit {
 
 export interface ActionLimits {
   /**
-   * Where hits are counted. `database`: for all processes together, to protect money and accounts. `process`: in each process, to
-   * keep one client from crowding out others; N processes allow N times as many.
+   * Where hits are counted. `database`: each at once for all processes together, to protect money and accounts. `process`: in the memory of
+   * each, to keep one client from crowding out others; from a tenth of the maximum on together with the others, within a second.
    */
   store: 'database' | 'process'
   /** Narrowest first: what a narrower limit refuses does not count towards the wider ones. */

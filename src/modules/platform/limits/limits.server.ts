@@ -98,7 +98,7 @@ export function createLimits({
   clock: () => Date
   log: { warn(details: object, message: string): void }
 }): Limits {
-  const counters = { database: databaseCounter(db), process: processCounter(clock) }
+  const counters = { database: databaseCounter(db), process: processCounter(db, clock) }
 
   function keysOf(action: LimitedAction, who: Counted): { counter: HitCounter; keys: [string, Limit][] } {
     const { store, limits }: ActionLimits = LIMITS[action]
@@ -126,7 +126,7 @@ export function createLimits({
       if (!on) return { ok: true }
       const { counter, keys } = keysOf(action, who)
       for (const [key, { by, most, minutes }] of keys) {
-        const { hits, secondsLeft } = await counter.add(key, minutes)
+        const { hits, secondsLeft } = await counter.add(key, minutes, most)
         if (hits <= most) continue
         if (hits === most + 1) {
           const account = who.email === undefined ? {} : { account: digest(emailOf(who.email)).slice(0, 12) }

@@ -48,6 +48,28 @@ describe('two shops on one database', () => {
   })
 })
 
+describe('what each counts in its memory', () => {
+  const who = { ip: '10.0.0.3', customerId: 'c1' }
+  const most = 60
+
+  test('is counted together from a tenth of the maximum on, within some seconds', async () => {
+    for (let hit = 0; hit < most; hit++) expect(await shop.limits.count('account', who)).toEqual({ ok: true })
+    // Alone the second would allow sixty: it is asked forty times at most.
+    await expect
+      .poll(() => second.shop.limits.count('account', who), { timeout: 8_000, interval: 200 })
+      .toMatchObject({ ok: false, reason: 'too-many-attempts' })
+  })
+
+  test('is written nowhere while it is little', async () => {
+    const few = { ip: '10.0.0.4', customerId: 'c2' }
+    for (let hit = 0; hit < most / 10; hit++) await shop.limits.count('account', few)
+    const busy = { ip: '10.0.0.5', customerId: 'c3' }
+    for (let hit = 0; hit < most / 2; hit++) await shop.limits.count('account', busy)
+    const written = async () => (await db.unchecked('select key from rate_limits')).rowCount
+    await expect.poll(written, { timeout: 8_000 }).toBe(1)
+  })
+})
+
 describe('while the database is unreachable', () => {
   const { pool } = db
   if (!(pool instanceof ConnectionPool)) throw new Error('the pool cannot be closed')

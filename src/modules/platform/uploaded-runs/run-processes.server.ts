@@ -5,7 +5,7 @@ import type { RunNote, StoredNote } from './run-notes-schemas.ts'
 import { writeRunStatus } from './run-status.server.ts'
 import type { RunStep } from './uploaded-runs-schemas.ts'
 
-/** `busy`: this process of the shop runs such a command already. `begun`: the step was begun before, and `again` is not set. */
+/** `busy`: such a command runs already, started by whichever process on this folder. `begun`: the step was begun before, and `again` is not set. */
 export type StartOutcome = 'started' | 'busy' | 'begun'
 
 export interface StartGiven<Options> {
@@ -93,12 +93,22 @@ export function runProcesses<Info, Status extends EndedStatus, Options>(
     }
   }
 
+  /** Whether a command that another process of the shop has started shows signs of life. */
+  async function isBusyElsewhere(): Promise<boolean> {
+    const records = await folders.list(new Date())
+    return records.some(({ preview, run }) => preview?.state === 'running' || run?.state === 'running')
+  }
+
   return {
     async start(id, step, given) {
       await waitForEnding()
       if (busy) return 'busy'
       busy = true
       try {
+        if (await isBusyElsewhere()) {
+          busy = false
+          return 'busy'
+        }
         if (!(await folders.begin(id, step, new Date(), given.again))) {
           busy = false
           return 'begun'
