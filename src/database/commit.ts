@@ -162,7 +162,7 @@ export async function awaitCommit(
       return false
     },
   )
-  // Whoever has stopped waiting does not hear of a late refusal.
+  // A refusal that comes after the patience would be an unhandled rejection.
   response.catch(() => undefined)
   if (await (unlimited ? response : soon(response, commitPatience * SILENCE))) return
   const deadline = performance.now() + commitPatience * (unlimited ? 1 : 1 - SILENCE)
