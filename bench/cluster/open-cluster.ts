@@ -56,7 +56,7 @@ export async function openCluster({
   say(line: string): void
   onLine(line: ClusterLine): void
   /** Called with the folders of the nodes before anything is in them. */
-  prepare?(folder: string): Promise<() => Promise<void>>
+  prepare?(folder: string): Promise<(() => Promise<void>) | null>
 }): Promise<Cluster> {
   const folder = await mkdtemp(join(tmpdir(), 'vitrin-cluster-'))
   // The servers run as a user of their own.
@@ -106,7 +106,11 @@ export async function openCluster({
         ),
         keepLooking({ url, log, isOver, every: 250, paths: [plenty.url, '/', filled.priced.url] }),
         staffAt(url).then((staff) =>
-          keepBooking({ ...{ staff, log, isOver, warehouseId }, productId: scarce.id, every: 1_500 }),
+          keepBooking({
+            ...{ staff, log, isOver, warehouseId },
+            products: [scarce.id, plenty.id],
+            every: 1_500,
+          }),
         ),
       ]
       const done = Promise.allSettled(work)
