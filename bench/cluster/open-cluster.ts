@@ -26,6 +26,7 @@ const WAYS: readonly Way[] = [
   'card',
   'card',
 ]
+const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 const PLENTY = 1_000_000
 /** Few enough to be sold out while the load runs; staff books arrivals. */
 const SCARCE = 60
@@ -64,11 +65,22 @@ export async function openCluster({
   const programs = openPrograms()
   const nextPort = portFinder()
   let undo: () => Promise<void> = () => Promise.resolve()
-  async function end(): Promise<void> {
+  const endOnce = async () => {
     await programs.endAll()
     await undo()
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+    for (const name of STOP_SIGNALS) process.off(name, stop)
   }
+  let ended: Promise<void> | undefined
+  const end = () => {
+    ended ??= endOnce()
+    return ended
+  }
+  const stop = () => {
+    say('ends …')
+    void end().then(() => process.exit(1))
+  }
+  for (const name of STOP_SIGNALS) process.on(name, stop)
   try {
     undo = (await prepare?.(folder)) ?? undo
     say('etcd, three servers with agents, HAProxy, PgBouncer …')

@@ -54,12 +54,6 @@ export async function runCluster(options: ClusterOptions): Promise<number> {
       return unmount
     },
   })
-  const stop = () => {
-    say('ends …')
-    void cluster.end().then(() => process.exit(1))
-  }
-  process.once('SIGINT', stop)
-  process.once('SIGTERM', stop)
   try {
     const faults = FAULTS.filter(({ name }) => isWanted(name) && (name !== FULL_DISK || hasSmallDisks))
     const load = cluster.startLoad()
@@ -104,8 +98,6 @@ export async function runCluster(options: ClusterOptions): Promise<number> {
     if (failures.length === 0) console.log('✓ every confirmed order is there, once')
     return failures.length > 0 ? 1 : 0
   } finally {
-    process.off('SIGINT', stop)
-    process.off('SIGTERM', stop)
     await cluster.end()
   }
 }
