@@ -18,7 +18,7 @@ async function isReceiver(pid: number): Promise<boolean> {
 
 /**
  * Commits that wait for a frozen standby are cancelled; PostgreSQL then says 'committed', with a warning. The primary dies, and the standby
- * wakes without what was on its way: whoever took the cancelled commit for a confirmed one has lost an order.
+ * wakes without what was on its way: a shop that takes a cancelled commit for a confirmed one has lost an order.
  */
 export const cancelCommits: Fault = async (cluster) => {
   const [primary, standby] = [await primaryOf(cluster), await synchronousOf(cluster)]
