@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { FAULT_NAMES } from './cluster/nemesis/fault-list.ts'
-import { runCluster } from './cluster/run-cluster.ts'
+import { NAMES, runCluster } from './cluster/run-cluster.ts'
 
 /**
  * `npm run cluster`: the shop as several machines would run it (three web processes, one for jobs, three PostgreSQL servers with agents,
@@ -9,7 +8,7 @@ import { runCluster } from './cluster/run-cluster.ts'
  * has to be there once. Needs `apt-get install etcd-server haproxy pgbouncer`.
  *
  *   --minutes 10            how long failures are injected, round after round
- *   --only kill-primary,…   only some failures          --short   each once, with short pauses
+ *   --only kill-primary,…   some failures and measures          --short   each once, with short pauses
  *   --write                 writes the tables into docs/cluster/README.md
  *   --verbose               what the agents do
  *
@@ -29,13 +28,13 @@ const { values } = parseArgs({
 })
 const parsed = Options.safeParse(values)
 const only = values.only?.split(',')
-const unknown = only?.find((name) => !FAULT_NAMES.includes(name))
+const unknown = only?.find((name) => !NAMES.includes(name))
 if (!parsed.success) {
   console.error('--minutes: a number from 0.1 to 600')
   process.exit(1)
 }
 if (unknown !== undefined) {
-  console.error(`--only: there is no failure ${unknown}; there are ${FAULT_NAMES.join(', ')}`)
+  console.error(`--only: there is no ${unknown}; there are ${NAMES.join(', ')}`)
   process.exit(1)
 }
 const { short, write, verbose } = values

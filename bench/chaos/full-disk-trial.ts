@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, open, rm, rmdir } from 'node:fs/promises'
+import { mkdtemp, rm, rmdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import pg from 'pg'
-import { freeSpace } from '#database/embedded/free-space.ts'
+import type pg from 'pg'
 import { type ChaosShop, openChaosShop } from './chaos-shop.ts'
+import { exhaustLog, fillDisk } from './fill-disk.ts'
 import { pollUntil, secondsSince, type TrialResult } from './trial.ts'
 
 const run = promisify(execFile)
@@ -20,36 +20,9 @@ const did = `a disk of ${SIZE} filled up in a stream of orders until PostgreSQL 
 const must =
   'orders refused by 503 and a sentence before it is full, pages go on; ready within 15 s of the space; no order lost'
 
-/** Fills a disk with one file until `left` bytes are free; 0 fills it completely. */
-async function fill(file: string, left: number): Promise<void> {
-  const handle = await open(file, 'a')
-  const piece = Buffer.alloc(256 * 1024)
-  try {
-    while ((await freeSpace(file)) > left) await handle.write(piece)
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error
-  } finally {
-    await handle.close()
-  }
-}
-
-/** Makes PostgreSQL write new segments of its write-ahead log until it dies. */
-async function exhaust(shop: ChaosShop): Promise<void> {
-  const { connection } = await shop.withDatabase(async (db) => ({ connection: db.pool.options }))
-  const { host, port, password } = connection
-  const client = new pg.Client({ host, port, password, user: 'postgres', database: 'postgres' })
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-    for (let n = 0; n < 40; n++) {
-      await client.query(`select pg_logical_emit_message(true, 'chaos', repeat('x', 1000000))`)
-      await client.query('select pg_switch_wal()')
-    }
-  } catch {
-    // PostgreSQL is expected to die.
-  } finally {
-    await client.end().catch(() => undefined)
-  }
+async function adminOf(shop: ChaosShop): Promise<pg.ClientConfig> {
+  const { host, port, password } = await shop.withDatabase(async (db) => db.pool.options)
+  return { host, port, password, user: 'postgres', database: 'postgres' }
 }
 
 async function inDisk(folder: string): Promise<TrialResult> {
@@ -58,7 +31,7 @@ async function inDisk(folder: string): Promise<TrialResult> {
   try {
     const buying = shop.startOrders()
     await pause(2_000)
-    await fill(ballast, NEARLY_FULL)
+    await fillDisk(ballast, NEARLY_FULL)
     const isRefused = async () => (await shop.timedRequest('/readyz', 5_000)).body.includes('"disk"')
     const warned = await pollUntil(isRefused, 10_000)
     // Orders under way when the disk became low are still written.
@@ -67,8 +40,8 @@ async function inDisk(folder: string): Promise<TrialResult> {
     await pause(2_000)
     const refusedInTime = warned && shop.confirmedOrders.size === soldBefore && buying.refusals.has(503)
     const reading = (await shop.timedRequest('/arama?q=sini')).status
-    await fill(ballast, 0)
-    await exhaust(shop)
+    await fillDisk(ballast, 0)
+    await exhaustLog(await adminOf(shop))
     const died = await pollUntil(async () => !(await shop.isReady()), 20_000)
     await pause(DEAD_FOR)
     await rm(ballast)

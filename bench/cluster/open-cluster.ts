@@ -26,6 +26,7 @@ const WAYS: readonly Way[] = [
   'card',
   'card',
 ]
+const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 const PLENTY = 1_000_000
 /** Few enough to be sold out while the load runs; staff books arrivals. */
 const SCARCE = 60
@@ -56,7 +57,7 @@ export async function openCluster({
   say(line: string): void
   onLine(line: ClusterLine): void
   /** Called with the folders of the nodes before anything is in them. */
-  prepare?(folder: string): Promise<() => Promise<void>>
+  prepare?(folder: string): Promise<(() => Promise<void>) | null>
 }): Promise<Cluster> {
   const folder = await mkdtemp(join(tmpdir(), 'vitrin-cluster-'))
   // The servers run as a user of their own.
@@ -64,11 +65,22 @@ export async function openCluster({
   const programs = openPrograms()
   const nextPort = portFinder()
   let undo: () => Promise<void> = () => Promise.resolve()
-  async function end(): Promise<void> {
+  const endOnce = async () => {
     await programs.endAll()
     await undo()
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+    for (const name of STOP_SIGNALS) process.off(name, stop)
   }
+  let ended: Promise<void> | undefined
+  const end = () => {
+    ended ??= endOnce()
+    return ended
+  }
+  const stop = () => {
+    say('ends …')
+    void end().then(() => process.exit(1))
+  }
+  for (const name of STOP_SIGNALS) process.on(name, stop)
   try {
     undo = (await prepare?.(folder)) ?? undo
     say('etcd, three servers with agents, HAProxy, PgBouncer …')
@@ -106,7 +118,11 @@ export async function openCluster({
         ),
         keepLooking({ url, log, isOver, every: 250, paths: [plenty.url, '/', filled.priced.url] }),
         staffAt(url).then((staff) =>
-          keepBooking({ ...{ staff, log, isOver, warehouseId }, productId: scarce.id, every: 1_500 }),
+          keepBooking({
+            ...{ staff, log, isOver, warehouseId },
+            products: [scarce.id, plenty.id],
+            every: 1_500,
+          }),
         ),
       ]
       const done = Promise.allSettled(work)

@@ -38,6 +38,7 @@ const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signa
 /** The programs of one run: none outlives it, however it ends. */
 export function openPrograms(): Programs {
   const children: ChildProcess[] = []
+  let ending = false
   // A program with a channel ends by itself, with what it has started, when the channel breaks.
   const killAll = () => {
     for (const child of children) {
@@ -48,6 +49,7 @@ export function openPrograms(): Programs {
   process.once('exit', killAll)
   return {
     start({ name, command, args, log, env, account, onMessage }) {
+      if (ending) throw new Error('the cluster ends')
       const output = openSync(log, 'a')
       const stdio: SpawnOptions['stdio'] = [
         'ignore',
@@ -75,6 +77,7 @@ export function openPrograms(): Programs {
       }
     },
     async endAll() {
+      ending = true
       for (const child of children.toReversed()) {
         if (hasEnded(child)) continue
         const ended = once(child, 'exit')

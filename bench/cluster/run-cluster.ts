@@ -1,8 +1,14 @@
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { machineLine } from '../report.ts'
-import { FAULTS, type NamedFault } from './nemesis/fault-list.ts'
+import { NODES } from './database-cluster.ts'
+import { AFTER_THE_LOAD, MEASURES, type MeasureResult } from './measures/measure-all.ts'
+import { missingPrograms } from './needed-programs.ts'
+import { FAULT_NAMES, FAULTS, FULL_DISK, type NamedFault } from './nemesis/fault-list.ts'
+import { smallDisks } from './nemesis/full-disk.ts'
 import { type Cluster, openCluster } from './open-cluster.ts'
 import { type FaultResult, faultTable, summaryTable } from './report/cluster-report.ts'
+import { writeTables } from './report/write-tables.ts'
 import { errorsBetween, judge, recoveryAfter, type Verdict } from './verdict/cluster-verdict.ts'
 import { readStored } from './verdict/read-stored.ts'
 
@@ -17,28 +23,56 @@ export interface ClusterOptions {
 const CALM = { short: 4_000, full: 10_000 }
 const READY_PATIENCE = 60_000
 
+/** Names for `--only`. */
+export const NAMES: readonly string[] = [...FAULT_NAMES, ...Object.keys(MEASURES)]
+
 /** Runs everything and prints it; resolves with the exit code. */
 export async function runCluster(options: ClusterOptions): Promise<number> {
-  const { only, short, verbose, minutes } = options
+  const { only, short, write, verbose, minutes } = options
+  const missing = await missingPrograms()
+  if (missing.length > 0) {
+    console.error(`missing: ${missing.join(', ')}; apt-get install etcd-server haproxy pgbouncer`)
+    return 1
+  }
   const began = Date.now()
-  const say = (line: string) => console.log(`${((Date.now() - began) / 1000).toFixed(1).padStart(6)} ${line}`)
-  console.log(machineLine('18, embedded'))
+  const secondsAt = (at: number) => ((at - began) / 1000).toFixed(1).padStart(6)
+  const say = (line: string) => console.log(`${secondsAt(Date.now())} ${line}`)
+  const isWanted = (name: string) => only?.includes(name) ?? true
+  const machine = machineLine('18, embedded')
+  console.log(machine)
+  let hasSmallDisks = false
   const cluster = await openCluster({
     say,
     onLine: ({ at, node, line }) => {
-      if (verbose) console.log(`${((at - began) / 1000).toFixed(1).padStart(6)} ${node} ${line}`)
+      if (verbose) console.log(`${secondsAt(at)} ${node} ${line}`)
+    },
+    async prepare(folder) {
+      const unmount = isWanted(FULL_DISK) ? await smallDisks(NODES.map((name) => join(folder, name))) : null
+      hasSmallDisks = unmount !== null
+      if (isWanted(FULL_DISK) && !hasSmallDisks)
+        say(`${FULL_DISK} is skipped: this user may not mount small disks`)
+      return unmount
     },
   })
-  const stop = () => {
-    say('ends …')
-    void cluster.end().then(() => process.exit(1))
-  }
-  process.once('SIGINT', stop)
-  process.once('SIGTERM', stop)
   try {
-    const faults = FAULTS.filter(({ name }) => only?.includes(name) ?? true)
+    const faults = FAULTS.filter(({ name }) => isWanted(name) && (name !== FULL_DISK || hasSmallDisks))
     const load = cluster.startLoad()
     const results: FaultResult[] = []
+    const measured: MeasureResult[] = []
+    const measure = async (isAfter: boolean) => {
+      for (const [name, take] of Object.entries(MEASURES)) {
+        if (!isWanted(name) || AFTER_THE_LOAD.has(name) !== isAfter) continue
+        const result = await take(cluster, { short }).catch(
+          (error: unknown): MeasureResult => ({
+            what: name,
+            seen: wordsOf(error),
+            problems: [wordsOf(error)],
+          }),
+        )
+        say(`${name}: ${result.seen}`)
+        measured.push(result)
+      }
+    }
     const until = Date.now() + minutes * 60_000
     do {
       for (const fault of faults) {
@@ -48,23 +82,27 @@ export async function runCluster(options: ClusterOptions): Promise<number> {
         results.push(result)
         if (!short && Date.now() > until) break
       }
-    } while (!short && Date.now() < until)
+    } while (!short && faults.length > 0 && Date.now() < until)
     await pause(CALM.short)
+    await measure(false)
     say('the load ends …')
     await load.stop()
     await cluster.database.settled()
     const verdict = await verdictOf(cluster, true)
-    console.log(`\n${faultTable(results)}\n\n${summaryTable(verdict, results, cluster.log)}\n`)
-    const failures = [...results.flatMap(({ problems }) => problems), ...verdict.failures]
+    await measure(true)
+    const tables = `${faultTable(results)}\n\n${summaryTable({ verdict, results, measured, log: cluster.log })}`
+    console.log(`\n${tables}\n`)
+    if (write) await writeTables(`${machine}\n\n${tables}`)
+    const failures = [...[...results, ...measured].flatMap(({ problems }) => problems), ...verdict.failures]
     for (const failure of failures) console.log(`✗ ${failure}`)
     if (failures.length === 0) console.log('✓ every confirmed order is there, once')
     return failures.length > 0 ? 1 : 0
   } finally {
-    process.off('SIGINT', stop)
-    process.off('SIGTERM', stop)
     await cluster.end()
   }
 }
+
+const wordsOf = (error: unknown) => String(error).replaceAll(/[|\n]/g, ' ').slice(0, 300)
 
 /** Injects one failure, waits until all is well again, and compares what is there with what was confirmed. */
 async function inject(
@@ -95,7 +133,7 @@ async function inject(
     ].join('; ')
     return { name, did, seen, recovery, errors, problems: all.map((each) => `${name}: ${each}`) }
   } catch (error) {
-    const words = String(error).replaceAll(/[|\n]/g, ' ').slice(0, 300)
+    const words = wordsOf(error)
     const errors = errorsBetween(log, from, Date.now())
     return { name, did, seen: words, recovery: null, errors, problems: [`${name}: ${words}`] }
   }

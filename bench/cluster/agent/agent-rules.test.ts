@@ -80,7 +80,7 @@ const PROMOTION: Row[] = [
     does: { do: 'wait' },
   },
   {
-    why: 'nobody but a primary that went on alone has all commits',
+    why: 'only a primary that went on alone has all commits',
     given: view({ me: 'b', note: ALONE, server: standby('a') }),
     does: { do: 'wait' },
   },
@@ -110,7 +110,7 @@ const PROMOTION: Row[] = [
     does: { do: 'promote' },
   },
   {
-    why: 'a lease that nearly ends promotes nobody',
+    why: 'a lease that nearly ends promotes no server',
     given: asLeader({ leaseLeft: 1_000, note: ALONE, server: standby('b') }),
     does: { do: 'wait' },
   },
@@ -148,7 +148,7 @@ const PAIRING: Row[] = [
     does: { do: 'write-note', note: ALONE },
   },
   {
-    why: 'only then it waits for nobody',
+    why: 'only then it waits for none',
     given: asLeader({ note: ALONE, server: primary('b') }),
     does: { do: 'wait-for', standby: null },
   },

@@ -42,7 +42,7 @@ export interface AgentView {
   /** null before the first primary. */
   note: SyncNote | null
   server: ServerState
-  /** Milliseconds for which nobody held the lease, until this node took it; 0 once it was primary or another leads. */
+  /** Milliseconds for which no node held the lease, until this node took it; 0 once it was primary or another leads. */
   leaderlessFor: number
 }
 
@@ -96,7 +96,7 @@ function asLeader(view: AgentView): AgentAction {
     return server.folder === 'standby' ? { do: 'start-standby', of: me } : { do: 'start-primary' }
   }
   if (server.role === 'standby')
-    // From now on nobody else may lead; only then may this server accept a write.
+    // From now on no other may lead; only then may this server accept a write.
     return note.leader === me && note.standby === null ? { do: 'promote' } : noteAlone(me)
   if (server.silentFor > SILENCE_LIMIT) return { do: 'fence' }
   return keepPair(me, note, server)

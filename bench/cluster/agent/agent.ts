@@ -2,17 +2,18 @@ import { createServer } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import { etcdClient } from '../etcd/etcd-client.ts'
-import { type NodePlace, postgresNode } from '../postgres/postgres-node.ts'
+import { adminOf, type NodePlace, postgresNode } from '../postgres/postgres-node.ts'
 import {
   type AgentAction,
   type AgentView,
   decide,
   FENCE_MARGIN,
+  type SeenStandby,
   type ServerState,
   type SyncNote,
 } from './agent-rules.ts'
 import { KEYS, LEASE_SECONDS } from './cluster-keys.ts'
-import { serverReader } from './read-server.ts'
+import { receivedTimeline, type ServerFacts, serverReader } from './read-server.ts'
 
 const TICK = 300
 const RENEW_EVERY = 700
@@ -98,6 +99,14 @@ export async function startAgent(spec: AgentSpec, say: (line: string) => void): 
     return fencing
   }
 
+  /** The standbys; while one has to be chosen, only those that follow this primary's timeline count as streaming. */
+  async function onTimeline({ standbys, timeline }: ServerFacts): Promise<readonly SeenStandby[]> {
+    if (note?.standby) return standbys
+    const follows = async (each: SeenStandby) =>
+      each.streaming && (await receivedTimeline(adminOf(placeOf(each.name), password))) === timeline
+    return Promise.all(standbys.map(async (each) => ({ ...each, streaming: await follows(each) })))
+  }
+
   async function readServer(): Promise<ServerState> {
     if (busy || fencing) return { role: 'busy' }
     if (!node.isRunning()) return { role: 'stopped', folder: await node.folderRole() }
@@ -110,7 +119,7 @@ export async function startAgent(spec: AgentSpec, say: (line: string) => void): 
     }
     if (!facts.standby) {
       leaderlessSince = null
-      return { role: 'primary', standbys: facts.standbys, waitsFor: facts.waitsFor, silentFor: 0 }
+      return { role: 'primary', standbys: await onTimeline(facts), waitsFor: facts.waitsFor, silentFor: 0 }
     }
     if (facts.streaming) streamedAt = now
     return { role: 'standby', follows, streaming: facts.streaming, notStreamingFor: now - streamedAt }

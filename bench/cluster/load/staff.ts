@@ -34,16 +34,19 @@ export async function staffClient(url: string, cookie: string): Promise<StaffCli
   }
 }
 
-/** Books arrivals and losses of a product until it is over; a booking without an answer is sent again. */
+/**
+ * Books arrivals of the first product and losses of the other until it is over; a booking without an answer is sent again. What is lost may
+ * be what an order holds, so it must not be of a product with few pieces.
+ */
 export async function keepBooking(options: {
   staff: StaffClient
-  productId: number
+  products: readonly [arrives: number, isLost: number]
   warehouseId: number
   log: LoadLog
   isOver(): boolean
   every: number
 }): Promise<void> {
-  const { staff, productId, warehouseId, log, isOver, every } = options
+  const { staff, products, warehouseId, log, isOver, every } = options
   for (let n = 0; !isOver(); n++) {
     const pieces = n % 5 === 4 ? -1 : 2
     const movement: Movement = { booking: randomUUID(), pieces, confirmed: false }
@@ -53,7 +56,9 @@ export async function keepBooking(options: {
       reason: pieces < 0 ? 'loss' : 'arrival',
     }
     while (!isOver()) {
-      const { status } = await staff.request('POST', `/products/${productId}/stock`, { body })
+      const { status } = await staff.request('POST', `/products/${products[pieces < 0 ? 1 : 0]}/stock`, {
+        body,
+      })
       movement.confirmed = status === 200
       if (status > 0 && status < 500) break
       await pause(AFTER_ERROR)

@@ -1,3 +1,4 @@
+import { cancelCommits } from './cancelled-commits.ts'
 import {
   crashPrimary,
   type Fault,
@@ -8,6 +9,12 @@ import {
   killStandby,
   killWeb,
 } from './faults.ts'
+import { freezePrimary } from './frozen-primary.ts'
+import { fillDiskOfPrimary } from './full-disk.ts'
+import { pauseReplay } from './paused-replay.ts'
+
+/** Needs small disks below the nodes. */
+export const FULL_DISK = 'full-disk'
 
 export interface NamedFault {
   name: string
@@ -24,6 +31,18 @@ export const FAULTS: readonly NamedFault[] = [
   { name: 'crash-primary', did: 'kill -9 of the server of the primary', run: crashPrimary },
   { name: 'kill-pooler', did: 'kill -9 of PgBouncer', run: killPooler },
   { name: 'kill-jobs', did: 'kill -9 of the process with the jobs', run: killJobs },
+  {
+    name: 'freeze-primary',
+    did: 'the primary’s machine frozen, and woken when another leads',
+    run: freezePrimary,
+  },
+  {
+    name: 'cancel-commits',
+    did: 'commits cancelled while they wait for the standby, then kill -9 of the primary',
+    run: cancelCommits,
+  },
+  { name: 'pause-replay', did: 'replay paused on both standbys', run: pauseReplay },
+  { name: FULL_DISK, did: 'the disk of the primary full', run: fillDiskOfPrimary },
 ]
 
 export const FAULT_NAMES: readonly string[] = FAULTS.map(({ name }) => name)

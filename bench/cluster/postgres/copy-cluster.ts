@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chown, copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { clusterFiles, readControlFile } from '#database/embedded/point-in-time/base-copy.ts'
@@ -41,11 +41,14 @@ export async function copyCluster(options: {
       'select labelfile from pg_backup_stop(wait_for_archive => false)',
     )
     await writeFile(join(to, 'backup_label'), rows[0]?.labelfile ?? '')
-    await writeFile(join(to, 'standby.signal'), '')
   } finally {
     await client.end().catch(() => undefined)
   }
   await handOver(to, account)
+  // Last: what was left in the middle is no standby.
+  const signal = join(to, 'standby.signal')
+  await writeFile(signal, '')
+  if (account) await chown(signal, account.uid, account.gid)
 }
 
 /** Whether the files at `folder` were last those of a standby or of a primary. */

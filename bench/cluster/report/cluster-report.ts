@@ -1,5 +1,6 @@
 import { markdownTable } from '../../report.ts'
 import type { LoadLog } from '../load/load-log.ts'
+import type { MeasureResult } from '../measures/measure-all.ts'
 import { quantile, type SeenErrors, type Verdict } from '../verdict/cluster-verdict.ts'
 
 /** One injected failure and what came of it. */
@@ -35,7 +36,17 @@ export function faultTable(results: readonly FaultResult[]): string {
 }
 
 /** What must be 0, and beside it how much was done. */
-export function summaryTable(verdict: Verdict, results: readonly FaultResult[], log: LoadLog): string {
+export function summaryTable({
+  verdict,
+  results,
+  measured,
+  log,
+}: {
+  verdict: Verdict
+  results: readonly FaultResult[]
+  measured: readonly MeasureResult[]
+  log: LoadLog
+}): string {
   const recoveries = results.flatMap(({ recovery }) => (recovery === null ? [] : [recovery]))
   const failed = log.seen.filter(({ ok }) => !ok).length
   return markdownTable(
@@ -62,6 +73,7 @@ export function summaryTable(verdict: Verdict, results: readonly FaultResult[], 
         `p50 ${seconds(quantile(recoveries, 0.5))}, max ${seconds(recoveries.length > 0 ? Math.max(...recoveries) : null)}`,
       ],
       ['Requests of shoppers', `${log.seen.length}, ${failed} of them failed`],
+      ...measured.map(({ what, seen }) => [what, seen]),
     ],
   )
 }

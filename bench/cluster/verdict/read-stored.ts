@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type pg from 'pg'
 import { type Database, openDatabase } from '#database/database.ts'
+import { RELEASES_STOCK } from '#modules/kernel/orders/order-status-rules.ts'
 import { createPictureStore } from '#modules/platform/media/pictures.server.ts'
 import { checkData } from '#modules/shop/data-checks/data-checks.server.ts'
 import { paymentInconsistencies } from '#tests/support/payment-invariants.ts'
@@ -11,7 +12,7 @@ const ORDERS = `
     (select count(*) >= 1 and sum(l.gross) + o.shipping_total = o.total from order_lines l where l.order_id = o.id)
     and exists (select from order_events e where e.order_id = o.id)
     and (select coalesce(-sum(s.delta), 0) from stock_ledger s where s.order_id = o.id)
-      = (select case when o.status = 'cancelled' then 0 else sum(l.quantity * l.multiplier) end
+      = (select case when o.status = any($1) then 0 else sum(l.quantity * l.multiplier) end
            from order_lines l where l.order_id = o.id) as whole
   from orders o`
 const BOOKINGS = `select booking::text, count(*)::int as count from stock_ledger where booking is not null group by 1`
@@ -34,7 +35,7 @@ export async function readStored(
 ): Promise<Stored> {
   const db = openDatabase({ connection, maxConnections: 2, statementTimeout: 0 })
   try {
-    const orders = await db.unchecked<{ id: string; note: string; whole: boolean }>(ORDERS)
+    const orders = await db.unchecked<{ id: string; note: string; whole: boolean }>(ORDERS, [RELEASES_STOCK])
     const bookings = await db.unchecked<{ booking: string; count: number }>(BOOKINGS)
     return {
       orders: orders.rows,
