@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { HowFar } from '#shared/files/terminal-progress.ts'
 import { type Database, type DatabaseLog, type Db, transaction } from './database.ts'
-import { arrayOf, int, nothing, statement, text } from './statements/statement.ts'
+import { arrayOf, boolean, int, nothing, statement, text } from './statements/statement.ts'
 import { endedBy, insideTransaction, type Migration, readMigrations } from './upgrades/migration-files.ts'
 import { upgradeInUse } from './upgrades/upgrade-in-use.ts'
 
@@ -44,6 +44,10 @@ export async function lockMigrations(tx: Db): Promise<void> {
   await tx.query(LOCK_MIGRATIONS, [MIGRATION_LOCK])
 }
 
+const HAS_RUN = statement(
+  { params: [text], row: { ran: boolean } },
+  'select exists (select from schema_migrations where tag = $1) as ran',
+)
 const RECORD = statement(
   { params: [text, text] },
   'insert into schema_migrations (tag, hash) values ($1, $2)',
@@ -133,7 +137,8 @@ export async function migrate(
     pending: async (on) => pendingOf(await appliedMigrations(on)),
     async begin(tx, { tag }) {
       await lockMigrations(tx)
-      return !(await appliedMigrations(tx)).has(tag)
+      const { rows } = await tx.query(HAS_RUN, [tag])
+      return rows[0]?.ran === false
     },
     record: (tx, { tag, hash }) => tx.query(RECORD, [tag, hash]),
   })
