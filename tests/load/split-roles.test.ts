@@ -29,7 +29,7 @@ const hasQueue = async () =>
     .rowCount === 1
 
 test('a process of pages sends what it queues and runs no job; one of jobs runs them and answers no shopper', {
-  timeout: 180_000,
+  timeout: 300_000,
 }, async () => {
   const web = await start('web')
   const { email } = await placeTransferOrder(db, web.url)

@@ -6,6 +6,8 @@ import { arrayOf, float, int, statement, text } from '#database/statements/state
 export interface Hits {
   hits: number
   secondsLeft: number
+  /** True for the first hit of this window beyond what is allowed. */
+  isFirstBeyond: boolean
 }
 
 /** Counts hits by key, in windows that begin with the first hit. */
@@ -35,6 +37,8 @@ interface Counted {
   /** Of the clock, in milliseconds. */
   resetsAt: number
   minutes: number
+  /** Whether this process has refused a hit of this window. */
+  isBeyond: boolean
 }
 
 const ADD_HITS = statement(
@@ -108,11 +112,15 @@ export function processCounter(db: Db, clock: () => Date): HitCounter {
       const counted =
         before && before.resetsAt > now
           ? before
-          : { own: 0, known: 0, resetsAt: now + minutes * 60_000, minutes }
+          : { own: 0, known: 0, resetsAt: now + minutes * 60_000, minutes, isBeyond: false }
       counted.own = Math.min(counted.own + 1, MAX_HITS)
       counts().set(key, counted)
       if (counted.known > 0 || counted.own > most * ALONE) reportSoon(key)
-      return { hits: counted.known + counted.own, secondsLeft: (counted.resetsAt - now) / 1000 }
+      const hits = counted.known + counted.own
+      // The sum of all processes may leap over the first.
+      const isFirstBeyond = hits > most && !counted.isBeyond
+      counted.isBeyond ||= hits > most
+      return { hits, secondsLeft: (counted.resetsAt - now) / 1000, isFirstBeyond }
     },
     async subtract(key) {
       const counted = counts().get(key)
@@ -147,11 +155,11 @@ const DELETE_HITS = statement({ params: [text] }, 'delete from rate_limits where
  */
 export function databaseCounter(db: Db): HitCounter {
   return {
-    async add(key, minutes) {
+    async add(key, minutes, most) {
       const { rows } = await db.query(ADD_HIT, [key, minutes, MAX_HITS])
       const [counted] = rows
       if (!counted) throw new Error('the upsert of a hit returned no row')
-      return counted
+      return { ...counted, isFirstBeyond: counted.hits === most + 1 }
     },
     async subtract(key) {
       await db.query(SUBTRACT_HIT, [key])

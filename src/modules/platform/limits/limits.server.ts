@@ -126,9 +126,9 @@ export function createLimits({
       if (!on) return { ok: true }
       const { counter, keys } = keysOf(action, who)
       for (const [key, { by, most, minutes }] of keys) {
-        const { hits, secondsLeft } = await counter.add(key, minutes, most)
+        const { hits, secondsLeft, isFirstBeyond } = await counter.add(key, minutes, most)
         if (hits <= most) continue
-        if (hits === most + 1) {
+        if (isFirstBeyond) {
           const account = who.email === undefined ? {} : { account: digest(emailOf(who.email)).slice(0, 12) }
           const network = who.ip === undefined ? {} : { ip: clientNetwork(who.ip) }
           log.warn({ kind: action, limit: by, ...network, ...account }, 'too many tries')
