@@ -52,7 +52,14 @@ const NOT_BY_TIME: Readonly<Record<string, readonly string[]>> = {
       'currencies',
       'pending_rates',
     ],
-    ...['product_change_recipes', 'product_change_schedules', 'provider_setups', 'settings', 'shop_facts', 'change_log'],
+    ...[
+      'product_change_recipes',
+      'product_change_schedules',
+      'provider_setups',
+      'settings',
+      'shop_facts',
+      'change_log',
+    ],
     ...['banks', 'installment_plans', 'bank_bins', 'cities', 'districts', 'countries'],
   ],
   'the shop itself: one row, or one for each job, key or folder': [

@@ -62,7 +62,16 @@ async function start() {
   if (!opened.ok) throw new Error(opened.message)
   await seedReferenceData(db)
   const changes = await openChangeFeed(db, log)
-  const deps = { db, direct: db, reads: db, changes, log, dataDir, publicUrl: 'http://127.0.0.1', rateLimits: false }
+  const deps = {
+    db,
+    direct: db,
+    reads: db,
+    changes,
+    log,
+    dataDir,
+    publicUrl: 'http://127.0.0.1',
+    rateLimits: false,
+  }
   const shop = await createShop({ ...deps, clock: () => new Date(), secrets: opened.secrets })
   const app = await buildApp(shop, { trustProxy: false })
   open.defer(() => changes.close())
