@@ -83,6 +83,8 @@ export async function openLogReader(
     try {
       const read = await readLog(db, mark)
       mark = read.mark
+      // Before anything is dispatched: a listener that asks reads nothing older than what it was sent.
+      position = read.position
       if (read.changes) sendRows(read.changes)
       else {
         log.info({}, 'what changed meanwhile is not known; every topic counts as changed')
@@ -90,7 +92,6 @@ export async function openLogReader(
       }
       // The snapshot shows every transaction that was known when the read began.
       known = since
-      position = read.position
       isAhead = isAheadSince
     } finally {
       since = new Map()
