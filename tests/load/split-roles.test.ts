@@ -1,11 +1,13 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, expect, test } from 'vitest'
 import { testDatabase } from '#tests/support/database.ts'
+import { freshBuild } from '#tests/support/fresh-build.ts'
 import { mailInbox } from '#tests/support/mail-inbox.ts'
 import { type ShopProcess, startShopProcess } from '#tests/support/shop-process.ts'
 import { makeTestFolder } from '#tests/support/test-folder.ts'
 import { placeTransferOrder } from '#tests/support/transfer-order.ts'
 
+await freshBuild()
 const db = await testDatabase()
 const inbox = await mailInbox()
 const dataDir = await makeTestFolder('vitrin-split-')

@@ -59,8 +59,8 @@ export function limitConnections(
     log.warn(details, 'connections beyond the limit are closed')
   }
   server.maxConnections = limits.total
-  // With several processes on one port Node would hand what is beyond to the next of them, and from the last to the first again.
-  server.dropMaxConnection = true
+  // With several processes on one port Node would hand what is beyond to the next of them, and from the last to the first again (Node's types lack this).
+  Object.assign(server, { dropMaxConnection: true })
   server.on('drop', (dropped) => logDropped({ limit: limits.total, address: dropped?.remoteAddress }))
   if (!byAddress) return
   server.on('connection', (socket: Socket) => {
