@@ -1,5 +1,7 @@
+import { once } from 'node:events'
 import { cp, readFile, rm, writeFile } from 'node:fs/promises'
 import { Agent } from 'node:http'
+import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { migrate } from '#database/migrate.ts'
@@ -7,6 +9,7 @@ import { startBalancer } from '#tests/support/balancer.ts'
 import { buildProduct, storeSetting } from '#tests/support/builders.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { buildHttpBuyers } from '#tests/support/http-buyer.ts'
+import { migrationsBefore } from '#tests/support/migrations-before.ts'
 import { orderInconsistencies, placeOrdersUntilCut } from '#tests/support/order-stream.ts'
 import { TEST_ACCOUNT } from '#tests/support/shop.ts'
 import { type ShopProcess, startShopProcess } from '#tests/support/shop-process.ts'
@@ -140,4 +143,43 @@ test('a shop is upgraded and its processes replaced while it sells, and no reque
   )
   expect(rows[0]?.left).toBe(0)
   expect(rows[0]?.gifts).toBeGreaterThanOrEqual(3 * BETWEEN)
+})
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (typeof address !== 'object' || address === null) throw new Error('no port')
+  return address.port
+}
+
+test('a process that migrates takes no requests until it is done', { timeout: 120_000 }, async () => {
+  const db = await testDatabase({ migrated: false })
+  const earlier = await migrationsBefore('0118_ways_of_delivery')
+  const folder = await makeTestFolder('vitrin-migrating-')
+  folders.push(earlier, folder)
+  await migrate(db, earlier)
+  const order = await db.pool.connect()
+  await order.query('begin')
+  await order.query('select from orders')
+  const port = await freePort()
+  const starting = startShopProcess(folder, { DATABASE_URL: db.url, PORT: String(port), LOG_LEVEL: 'silent' })
+  const migrating = async () =>
+    (
+      await db.unchecked(
+        "select from pg_stat_activity where datname = current_database() and application_name = 'vitrin-migration'",
+      )
+    ).rowCount
+  await expect.poll(migrating, { timeout: 60_000 }).toBe(2)
+  await expect(fetch(`http://127.0.0.1:${port}/readyz`)).rejects.toThrow('fetch failed')
+  // The shop that serves meanwhile reads and writes the table for which the migration waits.
+  await db.unchecked(`update orders set description = '' where id = 'none'`)
+  await order.query('commit')
+  order.release()
+  const shop = await starting
+  shops.push(shop)
+  expect((await fetch(`${shop.url}/readyz`)).status).toBe(200)
+  expect(await migrating()).toBe(0)
 })
