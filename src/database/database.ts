@@ -123,7 +123,8 @@ type Limit = Pick<LimitedQuery, 'query_timeout'>
 /** For `pg` 0 means the connection's limit, so this is the longest timer of Node, 24 days. */
 const NO_LIMIT: Limit = { query_timeout: 2 ** 31 - 1 }
 
-function statementsOn(on: Queryable, limit: Limit = {}): Db {
+/** Statements on one connection, for work that chooses it; the pool and transactions have theirs. */
+export function statementsOn(on: Queryable, limit: Limit = {}): Db {
   const send = (text: string, values: readonly unknown[] = [], name?: string) =>
     run<never>(on, { ...limit, name, text, values: values.map(toParameter) })
   return {

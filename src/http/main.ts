@@ -11,6 +11,7 @@ import {
   NOTIFICATIONS_NOT_RECEIVED,
   NOTIFICATIONS_NOT_RECEIVED_DIRECTLY,
   openDatabases,
+  openReads,
 } from '#database/databases.ts'
 import { watchDiskSpace } from '#database/disk-space.ts'
 import { openDataFolder } from '#database/embedded/data-folder.ts'
@@ -172,11 +173,13 @@ export async function startShop(
     const cardProvider = cardProviderOf({ ...config, demoShop }, (message) => log.warn({}, message))
     const changes = await openFeed(databases, log)
     opened.defer(() => changes.close())
+    const reads = openReads(databases, changes, log)
+    opened.defer(() => reads.close())
     const host = config.host.includes(':') ? `[${config.host}]` : config.host
     const deps = {
       db,
       direct,
-      reads: db,
+      reads,
       changes,
       log,
       clock: clock.now,

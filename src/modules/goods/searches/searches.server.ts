@@ -84,11 +84,12 @@ const MAX_EXPORTED = 10_000
 
 export function createSearches({
   db,
+  reads,
   log,
   clock,
   settings,
   catalogue,
-}: Pick<ShopDeps, 'db' | 'log' | 'clock'> & {
+}: Pick<ShopDeps, 'db' | 'reads' | 'log' | 'clock'> & {
   settings: Pick<Settings, 'get' | 'onChange'>
   catalogue: Pick<Catalogue, 'countFound'>
 }): Searches {
@@ -172,7 +173,7 @@ export function createSearches({
     if (fewest === 0) return []
     const now = istanbulDay(clock())
     const hidden = hiddenPhrases(gizliAramalar)
-    const rows = await readPopular(db, {
+    const rows = await readPopular(reads, {
       since: addDays(now, -POPULAR_DAYS),
       today: now,
       locale,

@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { openChangeFeed } from '#database/feed/change-feed.ts'
 import { migrate } from '#database/migrate.ts'
+import { readsFrom } from '#database/replica/reads.ts'
 import { buildApp } from '#http/app.ts'
 import { createShop } from '#modules/shop/shop.server.ts'
 import { seedReferenceData } from '#seed/reference-data.ts'
@@ -62,7 +63,16 @@ async function start() {
   if (!opened.ok) throw new Error(opened.message)
   await seedReferenceData(db)
   const changes = await openChangeFeed(db, log)
-  const deps = { db, direct: db, reads: db, changes, log, dataDir, publicUrl: 'http://127.0.0.1', rateLimits: false }
+  const deps = {
+    db,
+    direct: db,
+    reads: readsFrom(db),
+    changes,
+    log,
+    dataDir,
+    publicUrl: 'http://127.0.0.1',
+    rateLimits: false,
+  }
   const shop = await createShop({ ...deps, clock: () => new Date(), secrets: opened.secrets })
   const app = await buildApp(shop, { trustProxy: false })
   open.defer(() => changes.close())
