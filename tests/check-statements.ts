@@ -31,6 +31,7 @@ const UNCHECKED_BY: ReadonlyMap<string, string> = new Map([
   ['src/seed/bulk/bulk-indexes.ts', 'drops and creates the indexes that it finds'],
   ['src/seed/bulk/bulk-insert.ts', 'copies from a temporary table, with triggers off'],
   ['src/seed/bulk/bulk-rows.ts', 'fills temporary tables'],
+  ['src/database/replica/replica-reads.ts', 'hands on what its callers run, who are in this list'],
   ['src/database/statements/delete-in-batches.ts', 'deletes from the table that its caller names'],
   [
     'src/database/migrate.ts',

@@ -134,6 +134,18 @@ test('a cancelled wait for the standby is an error of the log, and no commit unt
   expect(errors).toEqual(['a commit did not wait for the standby: it is lost if this database is lost now'])
 })
 
+test('a commit whose every wait for the standby is cancelled is not known', async () => {
+  await cluster.awaitStandby('missing')
+  const sale = failure(sell(shopPool(), 12))
+  let isAnswered = false
+  void sale.then(() => {
+    isAnswered = true
+  })
+  while (!isAnswered)
+    await cluster.asAdmin("select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'")
+  expect(await sale).toMatchObject(NOT_KNOWN)
+})
+
 test('a server that crashes during the commit is asked until it is back', async () => {
   const shop = shopPool({ commitPatience: 30_000 })
   const lifeOfServer = () =>

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { ConnectionPool } from './connection-pool.ts'
-import { DatabaseUnavailableError, isConnectionLost, sqlState } from './database-errors.ts'
+import { DatabaseUnavailableError, isConnectionLost, isWaitCancelled, sqlState } from './database-errors.ts'
 
 /** What a transaction is found again by, once it got no response to its commit. */
 export interface BegunTransaction {
@@ -97,13 +97,21 @@ interface Question {
 
 /** True once the standby has what was committed before; false when it does not in time. */
 async function reachesStandby(client: pg.Client, deadline: number): Promise<boolean> {
-  const left = deadline - performance.now()
-  if (left <= 0) return false
-  const reached = client.query({ text: REACH_STANDBY, query_timeout: left } as pg.QueryConfig)
-  return reached.then(
-    () => true,
-    () => false,
-  )
+  let isCancelled = false
+  client.on('notice', (notice) => {
+    if (isWaitCancelled(notice)) isCancelled = true
+  })
+  for (;;) {
+    const left = deadline - performance.now()
+    if (left <= 0) return false
+    isCancelled = false
+    const reached = await client.query({ text: REACH_STANDBY, query_timeout: left } as pg.QueryConfig).then(
+      () => true,
+      () => false,
+    )
+    // A cancelled wait is answered like one that ended well.
+    if (!isCancelled) return reached
+  }
 }
 
 async function ask({ pool, begun, proof, deadline }: Question): Promise<Fate> {

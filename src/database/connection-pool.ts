@@ -1,7 +1,13 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
 import { COMMIT_PATIENCE } from './commit.ts'
-import { DatabaseUnavailableError, isConnectionLost, isServerFull } from './database-errors.ts'
+import {
+  DatabaseUnavailableError,
+  isConnectionLost,
+  isServerFull,
+  isWaitCancelled,
+  type Notice,
+} from './database-errors.ts'
 
 /** Milliseconds a caller waits for a connection, new or returned to the pool. */
 const CONNECTION_WAIT = 10_000
@@ -14,9 +20,6 @@ const KEEP_ALIVE_AFTER = 10_000
 
 type ConnectCallback = (error: Error | undefined, client: pg.PoolClient | undefined, done: Release) => void
 type Release = (error?: Error | boolean) => void
-/** A warning of the server, as `pg` passes it on. */
-type Notice = { message?: string | undefined; routine?: string | undefined }
-
 /**
  * A pool that limits how long callers wait for a connection.
  *
@@ -69,8 +72,7 @@ export class ConnectionPool extends pg.Pool {
     this.on('connect', (client) => {
       client.on('error', notice)
       client.on('notice', (message) => {
-        // The text of the warning is in the server's language, the name of its function is not.
-        if (message.routine !== 'SyncRepWaitForLSN') return
+        if (!isWaitCancelled(message)) return
         this.#waitCancelled.add(client)
         this.onWaitCancelled(message)
       })

@@ -106,3 +106,15 @@ export function databaseOutage(error: unknown): DatabaseOutage | null {
   if (state !== undefined) return GONE.test(state) ? 'unreachable' : null
   return LOST.has(String(field(error, 'message'))) ? 'unreachable' : null
 }
+
+/** A notice of the server. */
+export interface Notice {
+  message?: string | undefined
+  routine?: string | undefined
+}
+
+/**
+ * Whether a commit's wait for the standby was cancelled: it is answered as a commit, and is on this server alone. The text of the warning
+ * is in the server's language, the name of its function is not.
+ */
+export const isWaitCancelled = ({ routine }: Notice) => routine === 'SyncRepWaitForLSN'

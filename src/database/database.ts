@@ -151,7 +151,8 @@ const NO_LIMIT: Limit = { query_timeout: 2 ** 31 - 1 }
 /** `pg` takes it in place of its configuration, and returns the same result. */
 const localQuery = (query: LimitedQuery) => new LocalQuery(query) as unknown as LimitedQuery
 
-function statementsOn(on: Queryable, ends: Ends, limit: Limit = {}): Db {
+/** Statements on one connection, for work that chooses it; the pool and transactions have theirs. */
+export function statementsOn(on: Queryable, ends: Ends, limit: Limit = {}): Db {
   const send = (isKnown: boolean, text: string, values: readonly unknown[] = [], name?: string) =>
     run<never>(on, { ...limit, name, text, values: values.map(toParameter) }, ends, isKnown)
   return {

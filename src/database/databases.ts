@@ -1,7 +1,11 @@
 import type pg from 'pg'
 import { checkConnection } from './connection-check.ts'
 import { type Database, type DatabaseLog, openDatabase } from './database.ts'
+import { databaseOutage } from './database-errors.ts'
 import { areSameDatabase, DIFFERENT_DATABASES } from './database-identity.ts'
+import type { PositionedFeed } from './replica/needed-position.ts'
+import { type Reads, readsFrom } from './replica/reads.ts'
+import { openReplicaReads } from './replica/replica-reads.ts'
 
 /** Most connections of a process to the direct address: the change feed's, and those of long work. */
 export const DIRECT_CONNECTIONS = 8
@@ -64,13 +68,40 @@ export function openDatabases(addresses: DatabaseAddresses): Databases {
   }
 }
 
-/** Why the shop cannot work with the addresses DATABASE_URL and DATABASE_DIRECT_URL, a sentence each; empty when it can. */
-export async function checkDatabases({ main, direct }: Databases): Promise<string[]> {
+/**
+ * What is read and only shown: from the replica, or from `main` without one. Open it right after the feed, before anything is cached that the
+ * feed invalidates.
+ */
+export function openReads(
+  { main, replica, replicaConnection }: Pick<Databases, 'main' | 'replica' | 'replicaConnection'>,
+  changes: PositionedFeed,
+  log: DatabaseLog,
+): Reads {
+  if (!replica || !replicaConnection) return readsFrom(main)
+  return openReplicaReads({ ...{ main, replica, changes, log }, connection: replicaConnection })
+}
+
+/** A replica that is away stops no start; one that cannot be used does. */
+async function replicaProblems(main: Database, replica: Database): Promise<string[]> {
+  try {
+    const problems = await checkConnection(replica)
+    if (!(await areSameDatabase(main, replica))) problems.push('It leads to no standby of DATABASE_URL.')
+    return problems.map((problem) => `DATABASE_REPLICA_URL: ${problem}`)
+  } catch (error) {
+    if (databaseOutage(error) === null) throw error
+    return []
+  }
+}
+
+/** Why the shop cannot work with its addresses, a sentence each; empty when it can. */
+export async function checkDatabases({ main, direct, replica }: Databases): Promise<string[]> {
   const problems = await checkConnection(main)
-  if (direct === main) return problems
-  const ofDirect = await checkConnection(direct)
-  problems.push(...ofDirect.map((problem) => `DATABASE_DIRECT_URL: ${problem}`))
-  if (!(await areSameDatabase(main, direct))) problems.push(DIFFERENT_DATABASES)
+  if (direct !== main) {
+    const ofDirect = await checkConnection(direct)
+    problems.push(...ofDirect.map((problem) => `DATABASE_DIRECT_URL: ${problem}`))
+    if (!(await areSameDatabase(main, direct))) problems.push(DIFFERENT_DATABASES)
+  }
+  if (replica) problems.push(...(await replicaProblems(main, replica)))
   return problems
 }
 

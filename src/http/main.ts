@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { openDatabaseClock } from '#database/database-clock.ts'
+import { openReads } from '#database/databases.ts'
 import { watchDiskSpace } from '#database/disk-space.ts'
 import type { PointInTime } from '#database/embedded/point-in-time/point-in-time.ts'
 import { cardProviderOf } from '#modules/ordering/payments/card-provider.ts'
@@ -122,11 +123,13 @@ export async function startShop(config: Config, options: StartOptions = {}): Pro
     })
     const changes = await openFeed(databases, log)
     opened.defer(() => changes.close())
+    const reads = openReads(databases, changes, log)
+    opened.defer(() => reads.close())
     const host = config.host.includes(':') ? `[${config.host}]` : config.host
     const deps = {
       db,
       direct,
-      reads: db,
+      reads,
       changes,
       log,
       clock: clock.now,

@@ -4,6 +4,7 @@ import { XMLParser } from 'fast-xml-parser'
 import { pino } from 'pino'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { openChangeFeed } from '#database/feed/change-feed.ts'
+import { readsFrom } from '#database/replica/reads.ts'
 import { buildApp } from '#http/app.ts'
 import { endDemo } from '#http/process/demo-remains.ts'
 import { greeting } from '#http/process/greeting.ts'
@@ -182,7 +183,7 @@ const shop = await createShop(
     ...{
       db,
       direct: db,
-      reads: db,
+      reads: readsFrom(db),
       changes,
       log,
       dataDir,

@@ -16,6 +16,7 @@ import { type BuiltProduct, buildCurrencies, buildWarehouse, storeSetting } from
 import { commandStarter } from './commands.ts'
 import { type TestDatabase, type TestDatabaseOptions, testDatabase } from './database.ts'
 import { freshBuild } from './fresh-build.ts'
+import { readOnlyReads } from './read-only-reads.ts'
 import { testSecrets } from './secrets.ts'
 import { makeTestFolder } from './test-folder.ts'
 import {
@@ -184,7 +185,7 @@ export async function testShop({
     // As behind a pooler: long work must ask for the direct connection.
     db: { ...db, forRequests: true },
     direct: db,
-    reads: db,
+    reads: readOnlyReads(db),
     changes,
     log,
     secrets: await testSecrets(db),

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { openDatabase } from '#database/database.ts'
 import { openChangeFeed } from '#database/feed/change-feed.ts'
+import { readsFrom } from '#database/replica/reads.ts'
 import { buildApp } from '#http/app.ts'
 import { testBankProvider } from '#modules/ordering/payments/card-provider.ts'
 import type { PaymentProvider } from '#modules/ordering/payments/payments.server.ts'
@@ -53,7 +54,7 @@ const changes = await openChangeFeed(db, log)
 const shop = await createShop({
   db,
   direct: db,
-  reads: db,
+  reads: readsFrom(db),
   changes,
   log,
   secrets: await testSecrets(db),

@@ -43,10 +43,15 @@ const isAlive = (error: unknown) => error instanceof pg.DatabaseError && !isConn
  */
 export function watchDatabase(options: {
   connection: pg.ClientConfig
+  /** The heartbeat, where it is to find out more than that the server answers. */
+  beat?(client: pg.Client): Promise<unknown>
+  /** Milliseconds that a heartbeat may take. */
+  patience?: number
   onSilence(reason: Error): void
   onReturn(): void
 }): DatabaseWatch {
-  const { connection, onSilence, onReturn } = options
+  const { connection, onSilence, onReturn, patience: beatPatience = BEAT_PATIENCE } = options
+  const sendBeat = options.beat ?? ((client) => client.query('select 1'))
   let client: pg.Client | null = null
   let silent = false
   const stopping = new AbortController()
@@ -76,16 +81,16 @@ export function watchDatabase(options: {
   /** One heartbeat. Throws when the database does not answer it in time. */
   async function beat(patience: number): Promise<void> {
     if (!client) await connect()
-    if (client && !(await isDoneWithin(client.query('select 1'), patience))) throw new Error('no answer')
+    if (client && !(await isDoneWithin(sendBeat(client), patience))) throw new Error('no answer')
   }
 
   async function isUp(): Promise<Error | null> {
-    const patience = silent ? CONNECT_PATIENCE : BEAT_PATIENCE
+    const patience = silent ? Math.min(CONNECT_PATIENCE, beatPatience) : beatPatience
     const failure = await beat(patience).then(() => null, toError)
     if (failure === null || isAlive(failure)) return null
     drop()
     // Only the connection may be broken: try a new one.
-    const again = await beat(CONNECT_PATIENCE).then(() => null, toError)
+    const again = await beat(Math.min(CONNECT_PATIENCE, beatPatience)).then(() => null, toError)
     return again === null || isAlive(again) ? null : again
   }
 

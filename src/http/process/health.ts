@@ -29,6 +29,12 @@ export async function health(app: FastifyInstance, { state }: { state: ProcessSt
     const reason = await notReadyReason()
     if (reason !== null) return reply.code(503).send({ ok: false, reason })
     // Without the change feed the process still sells: charged amounts are read from the database, and caches have a lifetime.
-    return { ok: true, changeFeed: app.shop.changes.isListening() ? 'listening' : 'lost' }
+    const { changes, reads } = app.shop
+    return {
+      ok: true,
+      changeFeed: changes.isListening() ? 'listening' : 'lost',
+      // Without the replica the primary does all reads.
+      ...(reads.replica && { replica: reads.replica.refusal() ?? 'in-use' }),
+    }
   })
 }

@@ -5,10 +5,11 @@ import { buildApp } from '../app.ts'
 
 const { shop, app } = await testShop()
 const addresses: string[] = []
-const measured = await buildApp(shop, {
-  trustProxy: false,
-  metrics: { port: 0, listening: (url) => addresses.push(url) },
-})
+const replica = { counts: () => ({ replica: 7, primary: 2, fallback: 1 }), refusal: () => 'lagging' as const }
+const measured = await buildApp(
+  { ...shop, reads: { ...shop.reads, replica } },
+  { trustProxy: false, metrics: { port: 0, listening: (url) => addresses.push(url) } },
+)
 await measured.ready()
 afterAll(() => measured.close())
 
@@ -23,6 +24,24 @@ test('figures are read on a loopback port of their own, and nowhere where shoppe
   expect(text).toMatch(/http_request_duration_seconds_count\{method="GET",route="\/healthz",status="200"\} 1/)
   expect((await fetch(new URL('/healthz', address))).status).toBe(404)
   for (const each of [app, measured]) expect((await each.inject('/metrics')).statusCode).toBe(404)
+})
+
+test('a shop with a replica counts who does its reads, and is ready without it', async () => {
+  const [address = ''] = addresses
+  const text = await (await fetch(address)).text()
+  for (const line of [
+    'vitrin_reads_total{by="replica"} 7',
+    'vitrin_reads_total{by="primary"} 2',
+    'vitrin_reads_total{by="fallback"} 1',
+    'vitrin_replica_in_use 0',
+  ])
+    expect(text.split('\n')).toContain(line)
+  const ready = await measured.inject('/readyz')
+  expect([ready.statusCode, ready.json()]).toEqual([
+    200,
+    { ok: true, changeFeed: 'listening', replica: 'lagging' },
+  ])
+  expect((await app.inject('/readyz')).json()).toEqual({ ok: true, changeFeed: 'listening' })
 })
 
 test('a port that another program has is an error that names it', async () => {

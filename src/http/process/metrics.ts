@@ -98,6 +98,27 @@ export const metrics = fp(
         }
       },
     })
+    const { replica } = app.shop.reads
+    if (replica) {
+      new Counter({
+        name: 'vitrin_reads_total',
+        help: 'Statements that may be read from the replica, by who did them; fallback: the primary, after the replica failed.',
+        labelNames: ['by'],
+        registers: [registry],
+        collect() {
+          this.reset()
+          for (const [by, count] of Object.entries(replica.counts())) this.inc({ by }, count)
+        },
+      })
+      new Gauge({
+        name: 'vitrin_replica_in_use',
+        help: '1 while reads go to the replica, 0 while all go to the primary.',
+        registers: [registry],
+        collect() {
+          this.set(replica.refusal() === null ? 1 : 0)
+        },
+      })
+    }
     app.addHook('onResponse', (request, reply, done) => {
       const route = request.routeOptions.url ?? 'none'
       durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)

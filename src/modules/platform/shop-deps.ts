@@ -1,7 +1,8 @@
 import type { Logger } from 'pino'
-import type { Database, Db } from '#database/database.ts'
+import type { Database } from '#database/database.ts'
 import type { PointInTime } from '#database/embedded/point-in-time/point-in-time.ts'
 import type { ChangeFeed } from '#database/feed/change-feed.ts'
+import type { Reads } from '#database/replica/reads.ts'
 import type { PaymentProvider } from '#modules/kernel/payments/payment-provider.ts'
 import type { WebhookNetwork } from '#modules/kernel/webhooks/webhook-rules.ts'
 import type { Secrets } from '#modules/platform/secrets/secrets.server.ts'
@@ -41,7 +42,7 @@ export interface ShopDeps {
    * For reads that are shown and never decide anything: a standby where there is one, whose rows may be some moments old but never older
    * than the last published change (decision 208). Cannot write.
    */
-  reads: Db
+  reads: Reads
   changes: ChangeFeed
   log: Logger
   clock: () => Date

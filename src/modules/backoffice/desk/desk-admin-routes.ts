@@ -22,7 +22,7 @@ export const deskAdminRoutes: FastifyPluginAsyncZod = async (app) => {
   function runningOut(): Promise<LowStock[]> {
     const known = lowStock.get(KEY)
     if (known) return known
-    const reading = readLowStock(app.shop.db, {
+    const reading = readLowStock(app.shop.reads, {
       from: app.shop.settings.get().azalanStok,
       limit: LOW_STOCK_SHOWN,
     })
@@ -47,6 +47,7 @@ export const deskAdminRoutes: FastifyPluginAsyncZod = async (app) => {
         readDesk(
           {
             db: shop.db,
+            reads: shop.reads,
             now: shop.clock(),
             readStoppedRecipes: (limit) => shop.productChanges.schedules.stopped(limit),
           },

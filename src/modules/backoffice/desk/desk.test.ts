@@ -14,8 +14,9 @@ const { db } = shop
 const NOW = new Date('2026-11-18T09:00:00Z')
 const TODAY = istanbulDay(NOW)
 const deskOf = (role: StaffRole = 'owner') =>
-  readDesk({ db, now: NOW, readStoppedRecipes: async () => ({ count: 0, oldest: null }) }, (permission) =>
-    mayDo(role, permission),
+  readDesk(
+    { db, reads: shop.shop.reads, now: NOW, readStoppedRecipes: async () => ({ count: 0, oldest: null }) },
+    (permission) => mayDo(role, permission),
   )
 const waitingOf = (desk: Pick<Desk, 'waiting'>, kind: string) =>
   desk.waiting.find((entry) => entry.kind === kind)

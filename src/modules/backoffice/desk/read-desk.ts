@@ -100,11 +100,16 @@ async function readWaiting(
 
 /** The desk as somebody with these permissions sees it, a person or other software, without the products that are running out. */
 export async function readDesk(
-  { db, now, readStoppedRecipes }: { db: Db; now: Date; readStoppedRecipes: StoppedRecipes },
+  {
+    db,
+    reads,
+    now,
+    readStoppedRecipes,
+  }: { db: Db; reads: Db; now: Date; readStoppedRecipes: StoppedRecipes },
   mayDo: (permission: Permission) => boolean,
 ): Promise<Omit<Desk, 'lowStock' | 'awaited'>> {
   const [sales, waiting] = await Promise.all([
-    mayDo('orders.read') ? readDeskSales(db, now) : null,
+    mayDo('orders.read') ? readDeskSales(reads, now) : null,
     readWaiting(db, now, mayDo, readStoppedRecipes),
   ])
   return { today: istanbulDay(now), sales, waiting }

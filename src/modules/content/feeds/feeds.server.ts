@@ -38,9 +38,9 @@ export interface Feeds {
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '0.0.0.0', '[::1]', '[::]'])
 
 export function createFeeds(
-  deps: Pick<ShopDeps, 'db'> & { settings: Settings; currencies: Currencies; catalogue: Catalogue },
+  deps: Pick<ShopDeps, 'reads'> & { settings: Settings; currencies: Currencies; catalogue: Catalogue },
 ): Feeds {
-  const { db, settings, currencies, catalogue } = deps
+  const { reads, settings, currencies, catalogue } = deps
 
   function offerTerms(): OfferTerms {
     const { showPriceStatus, showListPrice, cartStockControl, stockInfoStatus } = settings.get()
@@ -81,12 +81,12 @@ export function createFeeds(
     offerTerms,
     shippingTerms,
     robots: (origin) => robotsText(origin, settings.routes()),
-    sitemapIndex: (origin) => sitemapIndex({ db, origin, hideSoldOut: hidesSoldOut(settings.get()) }),
+    sitemapIndex: (origin) => sitemapIndex({ db: reads, origin, hideSoldOut: hidesSoldOut(settings.get()) }),
     async sitemap(name, origin) {
       const wanted = parseSitemapName(name)
       if (!wanted) return null
       const collections = wanted.kind === 'pages' ? await listedCollections() : []
-      return sitemap({ db, origin, hideSoldOut: hidesSoldOut(settings.get()), collections }, wanted)
+      return sitemap({ db: reads, origin, hideSoldOut: hidesSoldOut(settings.get()), collections }, wanted)
     },
     google(locale, origin) {
       const prefix = locale === DEFAULT_LOCALE ? '' : `/${locale}`
@@ -94,7 +94,7 @@ export function createFeeds(
       const { name } = settings.store()
       const store = { name, description: m.feed_description({ store: name }, { locale }) }
       return Readable.from(
-        googleFeed({ db, catalogue, terms, locale, store, hideSoldOut: hidesSoldOut(settings.get()) }),
+        googleFeed({ db: reads, catalogue, terms, locale, store, hideSoldOut: hidesSoldOut(settings.get()) }),
       )
     },
     publicOrigin() {

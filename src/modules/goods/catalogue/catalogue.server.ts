@@ -165,7 +165,7 @@ function parse<T>(body: Buffer | null): T | null {
 }
 
 export async function createCatalogue(
-  deps: Pick<ShopDeps, 'db' | 'direct' | 'changes' | 'log' | 'clock'> & {
+  deps: Pick<ShopDeps, 'db' | 'direct' | 'reads' | 'changes' | 'log' | 'clock'> & {
     /** Of responses, the products that lists are made of, addresses and searches. */
     caches: CachePool
     /** What a change of makes lists stale; other settings it may not read. */
@@ -175,17 +175,18 @@ export async function createCatalogue(
     searchPhrases: Pick<SearchPhrases, 'lead' | 'onChange'>
   },
 ): Promise<Catalogue> {
-  const { db, direct, changes, log, clock, caches, settings, currencies, synonyms, searchPhrases } = deps
+  const { db, direct, reads, changes, log, clock, caches, settings, currencies, synonyms, searchPhrases } =
+    deps
   const lifetime = changes.lifetimes.short
   const responses = createResponseCache({ pool: caches, lifetime })
-  const products = createProductBodies({ db, pool: caches, name: 'products', spares: 0.04, lifetime })
+  const products = createProductBodies({ db: reads, pool: caches, name: 'products', spares: 0.04, lifetime })
   const facetJson = createFacetJson(lifetime)
   const clear = () => {
     products.clear()
     facetJson.clear()
     responses.clear()
   }
-  const listing = createListing({ db, changes, log })
+  const listing = createListing({ db: reads, changes, log })
   const trees = await openLiveValue({
     db,
     changes,
@@ -209,6 +210,7 @@ export async function createCatalogue(
       locale,
       db,
       direct,
+      reads,
       changes,
       log,
       clock,
@@ -303,7 +305,7 @@ export async function createCatalogue(
 
   /** The table of a product with many variants. */
   async function tableOf(product: ProductRow, preferences: Preferences): Promise<ReadTable> {
-    const read = () => readVariantTable(db, product, viewFor(preferences))
+    const read = () => readVariantTable(reads, product, viewFor(preferences))
     const body = await responses.read(keyOf('variants', product.id, preferences), async () => ({
       value: await read(),
       tags: { ids: [product.id], list: false, byStock: false },
@@ -323,7 +325,7 @@ export async function createCatalogue(
         const { locale, currency } = preferences
         const tree = (await trees.current())[locale]
         return readList(path, parsedQuery, {
-          db,
+          db: reads,
           listing,
           search: searches[locale],
           tree,
@@ -354,7 +356,7 @@ export async function createCatalogue(
       const body = await responses.read(key, async () => {
         const inLanguages = await trees.current()
         return readSuggestions(words, {
-          db,
+          db: reads,
           listing,
           search: searches[preferences.locale],
           locale: preferences.locale,
@@ -375,7 +377,7 @@ export async function createCatalogue(
     },
     async product(id, preferences, address) {
       const key = keyOf('product', id, preferences)
-      const body = await responses.read(key, async () => readDetail(db, id, await shownTo(preferences)))
+      const body = await responses.read(key, async () => readDetail(reads, id, await shownTo(preferences)))
       if (body) noteAddress(address, key)
       return body
     },
@@ -388,7 +390,7 @@ export async function createCatalogue(
     async widget(name, preferences) {
       const hideSoldOut = hidesSoldOut(settings.get())
       const body = await responses.read(keyOf('widget', name, preferences), async () => {
-        const ids = await readWidget(db, name, { ...viewFor(preferences), hideSoldOut })
+        const ids = await readWidget(reads, name, { ...viewFor(preferences), hideSoldOut })
         // A campaign's order depends on the cheapest variant in stock.
         const byStock = hideSoldOut || name === 'best-sellers' || name === 'campaign'
         const { bodies, readAt } = await bodiesOf(ids, preferences)
@@ -405,7 +407,7 @@ export async function createCatalogue(
 
   async function similar(id: number, preferences: Preferences): Promise<Product[]> {
     const body = await responses.read(keyOf('similar', id, preferences), async () => {
-      const ids = await readSimilar(db, id, hidesSoldOut(settings.get()))
+      const ids = await readSimilar(reads, id, hidesSoldOut(settings.get()))
       // Stock only affects the order, so only a change of the shown products invalidates the response.
       const { bodies, readAt } = await bodiesOf(ids, preferences)
       return { json: jsonArray(bodies), tags: { ids: [id, ...ids], list: true, byStock: false }, readAt }
@@ -420,7 +422,7 @@ export async function createCatalogue(
       const tree = (await trees.current())[locale]
       // Sales alone do not invalidate the pictures; the next change of the catalogue does.
       return {
-        value: await readTopCategories({ db, listing, tree, hideSoldOut }),
+        value: await readTopCategories({ db: reads, listing, tree, hideSoldOut }),
         tags: { ids: [], list: true, byStock: false },
       }
     })
@@ -453,17 +455,17 @@ export async function createCatalogue(
     },
     async listScope(path, locale) {
       const collection = collectionAt(settings.get(), path, locale)
-      return findListScope({ db, tree: (await trees.current())[locale], collection }, path)
+      return findListScope({ db: reads, tree: (await trees.current())[locale], collection }, path)
     },
     async lowPrices(id, { currency }) {
-      const rows = await readLowPrices(db, id, clock())
+      const rows = await readLowPrices(reads, id, clock())
       return rows.map((row) => ({
         unitId: row.unitId,
         isLowest: row.currency === currency && isLowestOfDays(row.gross, row.past),
         before: row.before,
       }))
     },
-    listPageTexts: (scope, locale) => readListPageTexts(db, scope, locale),
+    listPageTexts: (scope, locale) => readListPageTexts(reads, scope, locale),
     categories: (locale) => trees.get()[locale],
     menu: (locale) => shownIn(trees.get()[locale].roots),
     listsAnything: async ({ id }) => (await listed.current()).has(id),
@@ -502,7 +504,7 @@ export async function createCatalogue(
       const ids = await refreshBadges(db, bestSellers, since)
       if (ids.length > 0) changes.publish({ topic: 'catalogue', ids })
     },
-    brand: (code) => findBrand(db, code),
+    brand: (code) => findBrand(reads, code),
     async productsByIds(ids, preferences) {
       const view = viewFor(preferences, true)
       const rows = await readProducts(db, ids, preferences.locale, view)

@@ -92,12 +92,13 @@ const INSIDER = 'searches: insider'
 
 export function createSearches({
   db,
+  reads,
   log,
   clock,
   siblings,
   settings,
   catalogue,
-}: Pick<ShopDeps, 'db' | 'log' | 'clock' | 'siblings'> & {
+}: Pick<ShopDeps, 'db' | 'reads' | 'log' | 'clock' | 'siblings'> & {
   settings: Pick<Settings, 'get' | 'onChange'>
   catalogue: Pick<Catalogue, 'countFound'>
 }): Searches {
@@ -208,7 +209,7 @@ export function createSearches({
     if (fewest === 0) return []
     const now = istanbulDay(clock())
     const hidden = hiddenPhrases(gizliAramalar)
-    const rows = await readPopular(db, {
+    const rows = await readPopular(reads, {
       since: addDays(now, -POPULAR_DAYS),
       today: now,
       locale,

@@ -14,7 +14,7 @@ import type { Sms } from '#modules/platform/sms/sms.server.ts'
 import type { LegalDocumentPlan } from './legal-documents/order-legal-documents-rules.ts'
 
 export interface OrdersDeps
-  extends Pick<ShopDeps, 'db' | 'changes' | 'log' | 'clock' | 'publicUrl' | 'rateLimits'> {
+  extends Pick<ShopDeps, 'db' | 'reads' | 'changes' | 'log' | 'clock' | 'publicUrl' | 'rateLimits'> {
   settings: Settings
   currencies: Currencies
   customers: Customers

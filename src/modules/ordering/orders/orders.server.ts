@@ -314,7 +314,8 @@ export function createOrders(deps: OrdersDeps): Orders {
     invoiceFiles: createOrderInvoiceFiles(deps),
     returnSending: createReturnSending(deps),
     returnPhotos: createReturnPhotos(deps),
-    boughtTogether: (productId) => readBoughtTogether(deps.db, productId, hidesSoldOut(deps.settings.get())),
+    boughtTogether: (productId) =>
+      readBoughtTogether(deps.reads, productId, hidesSoldOut(deps.settings.get())),
     async bestSellers() {
       const least = deps.settings.get().cokSatanEnAz
       const since = new Date(deps.clock().getTime() - BEST_SELLER_DAYS * DAY_MS)

@@ -6,6 +6,7 @@ import type { InjectOptions } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openChangeFeed } from '#database/feed/change-feed.ts'
+import { readsFrom } from '#database/replica/reads.ts'
 import { buildApp } from '#http/app.ts'
 import { createShop } from '#modules/shop/shop.server.ts'
 import { seedReferenceData } from '#seed/reference-data.ts'
@@ -21,7 +22,7 @@ const changes = await openChangeFeed(db, log)
 const shop = await createShop({
   db,
   direct: db,
-  reads: db,
+  reads: readsFrom(db),
   changes,
   log,
   clock: () => new Date(),

@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import type { Database } from '#database/database.ts'
 import { openChangeFeed } from '#database/feed/change-feed.ts'
+import { readsFrom } from '#database/replica/reads.ts'
 import { buildApp } from '#http/app.ts'
 import { testBankProvider } from '#modules/ordering/payments/card-provider.ts'
 import { shopJobs } from '#modules/shop/jobs/shop-jobs.ts'
@@ -34,7 +35,7 @@ const changes = await openChangeFeed(db, log)
 const shop = await createShop({
   db,
   direct: db,
-  reads: db,
+  reads: readsFrom(db),
   changes,
   log,
   clock: () => new Date(),

@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { openChangeFeed } from '#database/feed/change-feed.ts'
 import { migrate } from '#database/migrate.ts'
+import { readsFrom } from '#database/replica/reads.ts'
 import { buildApp } from '#http/app.ts'
 import { createShop } from '#modules/shop/shop.server.ts'
 import { seedReferenceData } from '#seed/reference-data.ts'
@@ -65,7 +66,7 @@ async function start() {
   const deps = {
     db,
     direct: db,
-    reads: db,
+    reads: readsFrom(db),
     changes,
     log,
     dataDir,

@@ -5,6 +5,7 @@ import { openChangeFeed } from '#database/feed/change-feed.ts'
 import { indexSynonyms } from '#modules/goods/synonyms/synonyms-rules.ts'
 import { buildProduct } from '#tests/support/builders.ts'
 import { testDatabase } from '#tests/support/database.ts'
+import { readOnlyReads } from '#tests/support/read-only-reads.ts'
 import { createSearch } from '../search/search.ts'
 import { TURKISH_TERMS } from '../search/terms-rules.ts'
 import { createListing } from './listing.ts'
@@ -32,6 +33,7 @@ await db.unchecked('select refresh_search_vocabulary()')
 const deps = {
   db,
   direct: db,
+  reads: readOnlyReads(db),
   changes,
   log,
   clock: () => new Date(),

@@ -2,6 +2,7 @@ import type { Database, DatabaseLog } from '#database/database.ts'
 import { boundedCache } from '#database/feed/bounded-cache.ts'
 import type { CachePool } from '#database/feed/cache-pool.ts'
 import type { ChangeFeed } from '#database/feed/change-feed.ts'
+import type { Reads } from '#database/replica/reads.ts'
 import { withoutGift } from '#modules/goods/phrases/phrases-rules.ts'
 import type { SynonymIndex } from '#modules/goods/synonyms/synonyms-rules.ts'
 import { alternativesOf } from '#modules/goods/synonyms/synonyms-rules.ts'
@@ -123,7 +124,9 @@ const MAX_DUE_AT_SEARCH = 200
 export function createSearch(deps: {
   /** Of the shop that is searched: in the English one Turkish words are not. */
   locale?: Locale
+  /** Writes the words of products. */
   db: Database
+  reads: Reads
   /** For the vocabulary, which is counted from all products. */
   direct: Database
   changes: ChangeFeed
@@ -144,7 +147,18 @@ export function createSearch(deps: {
   terms: () => OptionTerms
   small?: number
 }): Search {
-  const { locale, db, changes, listing, trees, synonyms, sellsWithoutStock, terms, small = SMALL } = deps
+  const {
+    locale,
+    db,
+    reads,
+    changes,
+    listing,
+    trees,
+    synonyms,
+    sellsWithoutStock,
+    terms,
+    small = SMALL,
+  } = deps
   const vocabulary =
     deps.vocabulary ?? createVocabulary({ ...deps, db: deps.direct, size: listing.size, small })
   const cache = boundedCache<Promise<FoundMatches>>({
@@ -169,10 +183,15 @@ export function createSearch(deps: {
   async function wordsAreFresh(): Promise<void> {
     if (!(await isSmall())) return
     if (writing === null) {
-      const own = writeDueWords(db, MAX_DUE_AT_SEARCH).catch((error: unknown) => {
-        if (writing === own) writing = null
-        deps.log.warn({ err: error }, 'words of products could not be written')
-      })
+      const own = writeDueWords(db, MAX_DUE_AT_SEARCH).then(
+        (written) => {
+          if (written > 0) reads.catchUp()
+        },
+        (error: unknown) => {
+          if (writing === own) writing = null
+          deps.log.warn({ err: error }, 'words of products could not be written')
+        },
+      )
       writing = own
     }
     await writing
@@ -217,21 +236,22 @@ export function createSearch(deps: {
 
   async function byWords({ tokens, typed, codes }: Query): Promise<Matches> {
     const search = { tokens, typed, codes, most: MAX_RANKED }
-    if (await isSmall()) return findByWords(db, { ...search, indexed: measured(tokens, []) })
+    if (await isSmall()) return findByWords(reads, { ...search, indexed: measured(tokens, []) })
     const rare = await knownAsRare(tokens, RARE)
-    if (rare) return findByWords(db, { ...search, indexed: rare })
+    if (rare) return findByWords(reads, { ...search, indexed: rare })
     if (!(await isKnownAsCommon(tokens))) {
-      const { ids, shares, whole } = await scanNewest(db, tokens, SCANNED)
-      if (whole || ids.length < MANY) return findByWords(db, { ...search, indexed: measured(tokens, shares) })
+      const { ids, shares, whole } = await scanNewest(reads, tokens, SCANNED)
+      if (whole || ids.length < MANY)
+        return findByWords(reads, { ...search, indexed: measured(tokens, shares) })
     }
-    const [exact, { words }] = await Promise.all([findByCode(db, codes), newest(search)])
+    const [exact, { words }] = await Promise.all([findByCode(reads, codes), newest(search)])
     return { exact, words }
   }
 
   /** The longest scan there is. Searches that find nothing offer their single words, which others have mostly searched for. */
   const newest = (search: Pick<Query, 'tokens' | 'typed'>) =>
     cached(`newest ${JSON.stringify([search.tokens, search.typed])}`, async () => {
-      const words = await newestWithWords(db, search, { most: MAX_OF_MANY, among: SCANNED_FOR_MANY })
+      const words = await newestWithWords(reads, search, { most: MAX_OF_MANY, among: SCANNED_FOR_MANY })
       return { exact: [], words, corrected: null }
     })
 
@@ -240,12 +260,12 @@ export function createSearch(deps: {
     const { tokens, codes } = query
     const search = { ...query, most: RANKED_TYPING }
     const rare = await knownAsRare(tokens, RARE_TYPING)
-    if (rare) return findByWords(db, { ...search, indexed: rare })
-    const { ids, shares } = await scanNewest(db, tokens, SCANNED_TYPING)
+    if (rare) return findByWords(reads, { ...search, indexed: rare })
+    const { ids, shares } = await scanNewest(reads, tokens, SCANNED_TYPING)
     // A scan does not tell whole words from beginnings.
     if (ids.length >= ENOUGH_TYPING && !tokens.some(({ isWhole }) => isWhole))
-      return { exact: await findByCode(db, codes), words: [{ relevance: RELEVANCE.beginning, ids }] }
-    return findByWords(db, { ...search, indexed: measured(tokens, shares) })
+      return { exact: await findByCode(reads, codes), words: [{ relevance: RELEVANCE.beginning, ids }] }
+    return findByWords(reads, { ...search, indexed: measured(tokens, shares) })
   }
 
   /**
@@ -278,7 +298,7 @@ export function createSearch(deps: {
   async function inEnglish({ tokens }: Query, found: Matches, typing: boolean): Promise<Matches> {
     const { ids } = await ranked({ exact: [], words: found.words, corrected: null })
     const most = typing ? COMPARED.typing : COMPARED.searching
-    return englishMatches(db, tokens, found, [...ids.subarray(0, most)])
+    return englishMatches(reads, tokens, found, [...ids.subarray(0, most)])
   }
 
   /** The matches of `search`, and the products of the categories that the words name. */
@@ -319,7 +339,7 @@ export function createSearch(deps: {
     exact.length === 0 && words.every(({ ids }) => ids.length === 0)
 
   const sentences = createSentences({
-    db,
+    db: reads,
     listing,
     trees,
     terms,
@@ -442,7 +462,7 @@ export function createSearch(deps: {
   /** Corrected words as the products that they find spell them, the first one without its possessive. */
   const spelling = async (tokens: readonly string[], matches: Matches) => {
     const written = await readOriginalSpelling(
-      db,
+      reads,
       tokens,
       (await ranked({ ...matches, corrected: null })).ids,
       [...(await categoryNames(trees())), ...synonyms().phrases],

@@ -1,0 +1,197 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, openSync } from 'node:fs'
+import { cp, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { clusterArgument } from '#database/embedded/cluster.ts'
+import {
+  adminConnection,
+  type EmbeddedPostgres,
+  shopConnection,
+  startEmbeddedPostgres,
+} from '#database/embedded/embedded-postgres.ts'
+import { findPrograms, programEnvironment } from '#database/embedded/postgres-programs.ts'
+import { handOver, serverAccount } from '#database/embedded/server-account.ts'
+import { makeEndpoint } from '#database/embedded/server-process.ts'
+import { atEnd } from './at-end.ts'
+import { postgresProcesses } from './postgres-processes.ts'
+import { makeTestFolder } from './test-folder.ts'
+
+/** Settings of a standby that follows at once, and cancels what stands in the way of replaying after a moment. */
+const SETTINGS = {
+  hot_standby: 'on',
+  max_connections: '400',
+  fsync: 'off',
+  max_standby_streaming_delay: '100ms',
+  wal_retrieve_retry_interval: '100ms',
+  listen_addresses: '',
+}
+const READY_PATIENCE = 60_000
+const ASK_AGAIN = 20
+
+/** A server of PostgreSQL that a test may treat badly. */
+export interface TestServer {
+  readonly connection: pg.PoolConfig
+  /** The shop's database as a DATABASE_URL. */
+  readonly url: string
+  /** Runs a statement as the superuser, in the shop's database. */
+  asAdmin<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>
+}
+
+export interface Standby extends TestServer {
+  /** Replays nothing until `resume`; what it has it still returns. */
+  hold(): Promise<void>
+  resume(): Promise<void>
+  /** Waits until it has replayed all that the primary has written. */
+  caughtUp(): Promise<void>
+  promote(): Promise<void>
+  /** Stops it from running without ending it, as a machine that hangs; `thaw` lets it go on. */
+  freeze(): Promise<void>
+  thaw(): Promise<void>
+  kill(): Promise<void>
+}
+
+export interface PrimaryWithStandby {
+  readonly primary: TestServer
+  readonly standby: Standby
+}
+
+function server(connection: pg.PoolConfig, admin: pg.PoolConfig): TestServer {
+  const { user, password, host, port, database } = connection
+  const parameters = new URLSearchParams({ host: String(host), port: String(port) })
+  return {
+    connection,
+    url: `postgres://${user}:${password}@/${database}?${parameters}`,
+    async asAdmin<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
+      const client = new pg.Client({ ...admin, database: String(database) })
+      client.on('error', () => undefined)
+      await client.connect()
+      try {
+        return (await client.query(text, values)).rows
+      } finally {
+        await client.end()
+      }
+    },
+  }
+}
+
+async function startPrimary(dataDir: string): Promise<EmbeddedPostgres> {
+  const started = await startEmbeddedPostgres({ dataDir, volatile: true })
+  if (!started.ok) throw new Error(started.message)
+  return started.server
+}
+
+const isRunning = (child: ChildProcess) => child.exitCode === null && child.signalCode === null
+
+/**
+ * A primary and a standby that streams from it, with the programs that the shop brings; both end with the file. `prepare` fills the primary
+ * before it is copied.
+ */
+export async function primaryWithStandby(
+  prepare: (primary: pg.PoolConfig) => Promise<void>,
+): Promise<PrimaryWithStandby> {
+  const [dataDir, copy] = [await makeTestFolder('vitrin-primary-'), await makeTestFolder('vitrin-standby-')]
+  atEnd(() => rm(dataDir, { recursive: true, force: true }))
+  atEnd(() => rm(copy, { recursive: true, force: true, maxRetries: 10 }))
+  const source = await startPrimary(dataDir)
+  await prepare(source.connection)
+  // What a commit has written must not wait for the writer of the log before the standby gets it.
+  await server(source.connection, source.admin).asAdmin(
+    `alter role ${source.connection.user} set synchronous_commit = on`,
+  )
+  // The files of a stopped server are a copy by themselves.
+  await source.stop()
+  await cp(dataDir, copy, { recursive: true, preserveTimestamps: true })
+  const running = await startPrimary(dataDir)
+  atEnd(() => running.stop())
+  const primary = server(running.connection, running.admin)
+
+  const clusterDir = join(copy, 'postgres')
+  const account = await serverAccount(copy, clusterDir)
+  const programs = await findPrograms(copy, account)
+  if (!programs) throw new Error('there are no PostgreSQL programs for this machine')
+  await writeFile(join(clusterDir, 'standby.signal'), '')
+  await handOver(clusterDir, account)
+  const endpoint = await makeEndpoint(account)
+  const { host, port, user, password } = running.admin
+  const settings = {
+    ...SETTINGS,
+    port: String(endpoint.port),
+    unix_socket_directories: endpoint.host,
+    primary_conninfo: `host=${host} port=${port} user=${user} password=${password}`,
+  }
+  const log = openSync(join(copy, 'standby.log'), 'a')
+  const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const child = spawn(programs.postgres, ['-D', clusterArgument(clusterDir, account), ...args], {
+    ...{
+      cwd: clusterDir,
+      env: programEnvironment(),
+      stdio: ['ignore', log, log],
+      detached: true,
+      ...account,
+    },
+  })
+  closeSync(log)
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  /** Each process has a group of its own. */
+  const signal = async (name: NodeJS.Signals) => {
+    for (const pid of isRunning(child) ? await postgresProcesses(copy) : [])
+      try {
+        process.kill(pid, name)
+      } catch {
+        // It has ended meanwhile.
+      }
+  }
+  const kill = async () => {
+    await signal('SIGCONT')
+    await signal('SIGKILL')
+    await ended
+    await rm(endpoint.host, { recursive: true, force: true })
+  }
+  atEnd(kill)
+  const secret = String(password)
+  const standby = server(shopConnection(endpoint, secret), adminConnection(endpoint, secret))
+  const until = async (isTrue: () => Promise<boolean>) => {
+    const deadline = Date.now() + READY_PATIENCE
+    while (!(await isTrue())) {
+      if (Date.now() > deadline || !isRunning(child)) throw new Error('the standby does not follow')
+      await pause(ASK_AGAIN)
+    }
+  }
+  const caughtUp = async () => {
+    const [written] = await primary.asAdmin<{ at: string }>('select pg_current_wal_flush_lsn()::text as at')
+    await until(async () => {
+      const [row] = await standby
+        .asAdmin<{ has: boolean }>('select pg_last_wal_replay_lsn() >= $1::pg_lsn as has', [written?.at])
+        .catch(() => [])
+      return row?.has === true
+    })
+  }
+  await caughtUp()
+  return {
+    primary,
+    standby: {
+      ...standby,
+      caughtUp,
+      async hold() {
+        await standby.asAdmin('select pg_wal_replay_pause()')
+        await until(async () => {
+          const [row] = await standby.asAdmin<{ held: boolean }>(
+            "select pg_get_wal_replay_pause_state() = 'paused' as held",
+          )
+          return row?.held === true
+        })
+      },
+      async resume() {
+        await standby.asAdmin('select pg_wal_replay_resume()')
+      },
+      async promote() {
+        await standby.asAdmin('select pg_promote()')
+      },
+      freeze: () => signal('SIGSTOP'),
+      thaw: () => signal('SIGCONT'),
+      kill,
+    },
+  }
+}
