@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { leftInSession, textsOf } from './session-level.ts'
+import { leftInSession, textsOf } from '#tests/support/session-level.ts'
 
 test.each([
   { sql: 'select pg_advisory_lock(1)', left: ['a lock of the session'] },

@@ -1,5 +1,4 @@
-import type { Db } from '#database/database.ts'
-import { type Database, statementsOn } from '#database/database.ts'
+import { type Database, type Db, statementsOn } from '#database/database.ts'
 import { type Reads, readsFrom } from '#database/replica/reads.ts'
 
 /** Reads from the database itself that fail like those of a standby when they write: each in a transaction that can only read. */
@@ -9,7 +8,7 @@ export function readOnlyReads(db: Database): Reads {
     let broken = false
     try {
       await client.query('begin read only')
-      return await read(statementsOn(client))
+      return await read(statementsOn(client, 'in-transaction'))
     } finally {
       await client.query('commit').catch(() => {
         broken = true

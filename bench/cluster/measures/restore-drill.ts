@@ -46,7 +46,12 @@ async function ordersIn({
   dataDir?: string
   databaseUrl?: string
 }): Promise<number> {
-  const opened = await openCommandDatabase({ dataDir, databaseUrl, maxConnections: 1, migrated: false })
+  const opened = await openCommandDatabase({
+    dataDir,
+    address: databaseUrl === undefined ? undefined : { url: databaseUrl },
+    maxConnections: 1,
+    migrated: false,
+  })
   if (!opened.ok) throw new Error(opened.message)
   try {
     const { rows } = await opened.db.unchecked<{ count: number }>('select count(*)::int as count from orders')

@@ -9,8 +9,7 @@ import { startHeartbeat } from './feed-heartbeat.ts'
 import { openLogReader } from './log-reader.ts'
 import { NOTIFY, notificationPayload, parseNotification } from './notifications.ts'
 
-export { recordChange } from './change-log.ts'
-export { CHANGE_TOPICS, type Change, type ChangeTopic } from './changes.ts'
+export type { Change, ChangeTopic } from './changes.ts'
 export { announceProducts, NOTIFY } from './notifications.ts'
 
 /**

@@ -4,8 +4,9 @@ import { buildCurrencies, buildProduct } from '#tests/support/builders.ts'
 import { testAdmin, testDatabase } from '#tests/support/database.ts'
 import { listenersOf } from '#tests/support/silent-listener.ts'
 import { openDatabase, transaction } from '../database.ts'
-import { CHANGE_TOPICS, type Change, type ChangeFeed, openChangeFeed, recordChange } from './change-feed.ts'
-import { pruneChanges, readLog } from './change-log.ts'
+import { type ChangeFeed, openChangeFeed } from './change-feed.ts'
+import { pruneChanges, readLog, recordChange } from './change-log.ts'
+import { CHANGE_TOPICS, type Change } from './changes.ts'
 
 const db = await testDatabase()
 const silent = { info: () => {}, warn: () => {} }

@@ -150,7 +150,9 @@ export function openReplicaReads(options: {
     if (client === null) return null
     let broken = false
     try {
-      return (await isCaughtUp(client, needed)) ? { rows: await read(statementsOn(client, 'by-itself')) } : null
+      return (await isCaughtUp(client, needed))
+        ? { rows: await read(statementsOn(client, 'by-itself')) }
+        : null
     } catch (error) {
       broken = error instanceof DatabaseUnavailableError || isConnectionLost(error)
       throw error
