@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { owesPieces } from '#modules/kernel/orders/order-conditions.server.ts'
+import { isPlaced, owesPieces } from '#modules/kernel/orders/order-conditions.server.ts'
+import { buildProduct } from '#tests/support/builders.ts'
 import { testDatabase } from '#tests/support/database.ts'
 
 const ROWS = 20_000
@@ -34,6 +35,24 @@ beforeAll(async () => {
   await db.unchecked(
     `insert into mail_messages (key, template, locale, recipient, data, status, created_at)
      select n, 'verify-email', 'tr', 'Okur' || n || '@ornek.example', '{}', 'sent', now() - make_interval(mins => n) from generate_series(1, ${ROWS}) as n`,
+  )
+  const [mug, plate] = [await buildProduct(db), await buildProduct(db)]
+  // Almost all pieces have left: the trigger would say that every order still owes one.
+  await db.unchecked('alter table order_lines disable trigger user')
+  await db.unchecked(
+    `insert into order_lines (order_id, position, product_id, slug, code, name, unit_value, multiplier, quantity, tax_rate, currency,
+       unit_price, exchange_rate, net, tax, gross)
+     select 'o' || n, 1, case n % 2 when 0 then ${mug.id} else ${plate.id} end, '', 'K', 'Kupa', 'adet', 1, 1, 20, 'TRY', 10, 1, 10, 2, 12 from generate_series(1, ${ROWS}) as n`,
+  )
+  await db.unchecked(
+    `insert into carts (customer_id, updated_at) select 'c' || n, now() - make_interval(days => n) from generate_series(1, 100) as n`,
+  )
+  await db.unchecked(
+    `insert into carts (visitor_hash, updated_at) select n, now() - make_interval(mins => n) from generate_series(1, ${ROWS}) as n`,
+  )
+  await db.unchecked(
+    `insert into audit_log (created_at, staff_name, action, record_type, record_id, request_id, ip)
+     select now() - make_interval(mins => n), 'Ayşe', 'order.ship', 'order', n, '', '' from generate_series(1, ${ROWS}) as n`,
   )
   await db.unchecked('analyze')
 }, 120_000)
@@ -100,6 +119,27 @@ describe(`at ${ROWS} rows PostgreSQL uses an index for`, () => {
       what: 'visitors who placed a given order',
       index: 'visitors_placed_order',
       sql: `update visitors set placed_order_id = null where placed_order_id = 'o5'`,
+    },
+    {
+      what: 'the newest lines of a product',
+      index: 'order_lines_newest',
+      sql: `select order_id from order_lines where product_id = 1 order by id desc limit 400`,
+    },
+    {
+      what: 'the newest card attempts that were never paid',
+      index: 'orders_attempts',
+      sql: `select o.id from orders o where not (${isPlaced('o')}) order by o.created_at desc, o.id desc limit 50`,
+    },
+    {
+      what: 'carts that customers left',
+      index: 'carts_left',
+      sql: `select id from carts where customer_id is not null and (updated_at, id) > ('-infinity', 0)
+        and updated_at between now() - interval '3 days' and now() order by updated_at, id limit 1000`,
+    },
+    {
+      what: 'entries of the audit log that are too old',
+      index: 'audit_log_day',
+      sql: `select from audit_log where created_at < now() - interval '10 years' limit 5000`,
     },
     {
       what: 'payments of an order',

@@ -23,12 +23,12 @@ export async function deleteInBatches(
 }
 
 /**
- * The same without an index for the condition: walks along the table's numeric key, looks at one batch of rows at a time and deletes those
+ * The same without an index for the condition: walks along the table's key, a number or a text, looks at one batch of rows at a time and deletes those
  * of them that meet it. For tables whose rows an index would make dearer to write.
  */
 export async function deleteAlongKey(
   db: Db,
-  { table, key }: { table: string; key: string },
+  { table, key, first = 0 }: { table: string; key: string; first?: 0 | '' },
   condition: string,
   { values = [], batch = BATCH }: { values?: readonly unknown[]; batch?: number } = {},
 ): Promise<number> {
@@ -37,8 +37,8 @@ export async function deleteAlongKey(
     with walked as materialized (select ${key} as key, (${condition}) as gone from ${table} where ${key} > ${last} order by ${key} limit ${batch}),
       deleted as (delete from ${table} where ${key} in (select walked.key from walked where walked.gone) and (${condition}) returning 1)
     select (select max(walked.key) from walked) as last, (select count(*)::int from deleted) as deleted`
-  for (let [from, deleted] = [0, 0]; ; ) {
-    const { rows } = await db.unchecked<{ last: number | null; deleted: number }>(statement, [
+  for (let [from, deleted]: [number | string, number] = [first, 0]; ; ) {
+    const { rows } = await db.unchecked<{ last: number | string | null; deleted: number }>(statement, [
       ...values,
       from,
     ])

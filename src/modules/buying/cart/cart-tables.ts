@@ -37,7 +37,11 @@ export const carts = pgTable(
     couponCode: text('coupon_code').notNull().default(''),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
-  (table) => [check('carts_one_owner', sql`num_nonnulls(${table.visitorHash}, ${table.customerId}) = 1`)],
+  (table) => [
+    check('carts_one_owner', sql`num_nonnulls(${table.visitorHash}, ${table.customerId}) = 1`),
+    // The carts that their customers left, for reminders. Those of visitors are changed without it.
+    index('carts_left').on(table.updatedAt, table.id).where(sql`${table.customerId} is not null`),
+  ],
 )
 
 export const cartLines = pgTable(

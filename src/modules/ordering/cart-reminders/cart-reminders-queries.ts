@@ -1,6 +1,14 @@
 import type { Db } from '#database/database.ts'
 import { deleteInBatches } from '#database/statements/delete-in-batches.ts'
-import { int, oneOf, type RowFrom, statement, text, timestamptz } from '#database/statements/statement.ts'
+import {
+  arrayOf,
+  int,
+  oneOf,
+  type RowFrom,
+  statement,
+  text,
+  timestamptz,
+} from '#database/statements/statement.ts'
 import { isPlaced } from '#modules/kernel/orders/order-conditions.server.ts'
 import { notAwaitingRetry } from '#modules/platform/jobs/row-jobs.server.ts'
 import { LOCALES } from '#shared/locale.ts'
@@ -10,8 +18,8 @@ const MOST = 2
 const PERIOD = `interval '30 days'`
 /** A cart that was left longer ago is no longer on anybody's mind, so switching the emails on reminds of no old ones. */
 const OLDEST = `interval '3 days'`
-/** Carts read at once. */
-const PORTION = 200
+/** Carts looked at at once: few of them are due. */
+const PORTION = 1000
 
 /** The newest word of the customer `p` about emails is yes, and the address is theirs. $1 is now. */
 const MAY_GET = `
@@ -20,9 +28,19 @@ const MAY_GET = `
                  where k.customer_id = p.id and k.channel = 'email' order by k.id desc limit 1), false)
   and (select count(*) from cart_reminders r where r.customer_id = p.id and r.sent_at > $1::timestamptz - ${PERIOD}) < ${MOST}`
 
+/** Carts of customers that were left so many hours ago ($2), behind the one that was changed at $3 with the id $4. */
+const LEFT = statement(
+  { params: [timestamptz, int, text, int, int], row: { id: int, at: text } },
+  `select c.id, c.updated_at::text as at from carts c
+    where c.customer_id is not null and (c.updated_at, c.id) > ($3::text::timestamptz, $4::int8)
+      and c.updated_at > $1::timestamptz - make_interval(hours => $2) - ${OLDEST}
+      and c.updated_at <= $1::timestamptz - make_interval(hours => $2)
+    order by c.updated_at, c.id limit $5`,
+)
+
 const DUE = statement(
   {
-    params: [timestamptz, int, int],
+    params: [timestamptz, arrayOf(int)],
     row: {
       cartId: int,
       version: int,
@@ -35,13 +53,11 @@ const DUE = statement(
   },
   `select c.id as "cartId", c.version, c.coupon_code as "couponCode", p.id as "customerId", p.name, p.contact_email as email, p.locale
      from carts c join customers p on p.id = c.customer_id
-    where c.id > $3 and c.updated_at <= $1::timestamptz - make_interval(hours => $2)
-      and c.updated_at > $1::timestamptz - make_interval(hours => $2) - ${OLDEST}
-      and ${MAY_GET}
+    where c.id = any($2::int8[]) and ${MAY_GET}
       and not exists (select from cart_reminders r where r.customer_id = p.id and r.cart_version = c.id || '.' || c.version)
       and exists (select from cart_lines l where l.cart_id = c.id)
       and ${notAwaitingRetry('remind-of-carts', 'c.id', '$1::timestamptz')}
-    order by c.id limit ${PORTION}`,
+    order by c.updated_at, c.id`,
 )
 
 export type DueCart = RowFrom<typeof DUE>
@@ -50,14 +66,18 @@ export type DueCart = RowFrom<typeof DUE>
  * Carts that were left so many hours ago and whose customers may be reminded, in portions. One without anything to buy stays due, so each
  * portion begins behind the one before.
  */
-export async function* readDueCarts(db: Db, now: Date, hours: number): AsyncGenerator<DueCart[]> {
-  for (let after = 0; ; ) {
-    const { rows } = await db.query(DUE, [now, hours, after])
-    const last = rows.at(-1)
+export async function* readDueCarts(
+  db: Db,
+  { now, hours, portion = PORTION }: { now: Date; hours: number; portion?: number },
+): AsyncGenerator<DueCart[]> {
+  for (let after = { at: '-infinity', id: 0 }; ; ) {
+    const { rows: left } = await db.query(LEFT, [now, hours, after.at, after.id, portion])
+    const last = left.at(-1)
     if (!last) return
-    yield rows
-    if (rows.length < PORTION) return
-    after = last.cartId
+    const { rows } = await db.query(DUE, [now, left.map(({ id }) => id)])
+    if (rows.length > 0) yield rows
+    if (left.length < portion) return
+    after = last
   }
 }
 

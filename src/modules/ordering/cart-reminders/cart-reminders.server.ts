@@ -122,7 +122,7 @@ export function createCartReminders(deps: CartRemindersDeps): CartReminders {
     async remind() {
       const { terkSepetSaati: hours, showPriceStatus } = settings.get()
       if (hours === 0 || !showPriceStatus) return
-      for await (const due of readDueCarts(db, clock(), hours))
+      for await (const due of readDueCarts(db, { now: clock(), hours }))
         await eachRow(
           deps,
           'remind-of-carts',

@@ -144,6 +144,12 @@ export const orders = pgTable(
       .where(
         sql`${table.owesPieces} and ${table.deliveredAt} is null and ${table.status} in ('confirmed', 'preparing', 'shipped', 'return_requested')`,
       ),
+    // Card attempts that were never paid, which staff sees apart from the orders.
+    index('orders_attempts')
+      .on(table.createdAt, table.id)
+      .where(
+        sql`${table.paymentType} = 'card' and ${table.status} in ('awaiting_payment', 'payment_failed')`,
+      ),
     // Few orders have a chosen way of delivery, and those are to leave first.
     index('orders_chosen_delivery').on(table.createdAt, table.id).where(sql`${table.deliveryMethod} <> ''`),
     index('orders_with_returns')
@@ -196,7 +202,8 @@ export const orderLines = pgTable(
     check('order_lines_quantity', sql`${table.quantity} >= 1 and ${table.multiplier} >= 1`),
     check('order_lines_amounts', sql`${table.gross} = ${table.net} + ${table.tax} and ${table.net} >= 0`),
     check('order_lines_tax_rate', sql`${table.taxRate} between 0 and 100`),
-    index('order_lines_product').on(table.productId),
+    // The newest lines of a product, for what is bought together.
+    index('order_lines_newest').on(table.productId, table.id),
   ],
 )
 

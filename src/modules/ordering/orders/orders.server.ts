@@ -318,8 +318,9 @@ export function createOrders(deps: OrdersDeps): Orders {
       readBoughtTogether(deps.reads, productId, hidesSoldOut(deps.settings.get())),
     async bestSellers() {
       const least = deps.settings.get().cokSatanEnAz
-      const since = new Date(deps.clock().getTime() - BEST_SELLER_DAYS * DAY_MS)
-      return least === 0 ? [] : readBestSellers(deps.db, since, least)
+      const now = deps.clock().getTime()
+      const since = new Date(now - BEST_SELLER_DAYS * DAY_MS)
+      return least === 0 ? [] : readBestSellers(deps.db, { since, until: new Date(now + 1), least })
     },
   }
 }

@@ -15,7 +15,9 @@ const TOGETHER = statement(
   `
   with own as (select id from products where id = $1 or parent_id = $1),
   bought as (
-    select l.order_id from order_lines l where l.product_id in (select id from own) order by l.id desc limit ${LINES}
+    select l.order_id from own cross join lateral (
+      select order_id, id from order_lines where product_id = own.id order by id desc limit ${LINES}) as l
+     order by l.id desc limit ${LINES}
   ), other as (
     select coalesce(p.parent_id, p.id) as id, count(distinct o.customer_id) as buyers
       from (select distinct order_id from bought) as b

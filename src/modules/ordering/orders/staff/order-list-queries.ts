@@ -88,12 +88,12 @@ const CONDITIONS = `
   and (not $16::boolean or o.delivery_method <> '')`
 
 /** Where orders with a rare condition are looked up: the table that holds it leads to them. */
-const DRIVERS = ['refused', 'search', 'product'] as const
+const DRIVERS = ['refused', 'number', 'search', 'product'] as const
 
 /** A condition to look orders up by, which the conditions beside it leave out. */
 export interface OrderDriver {
   by: (typeof DRIVERS)[number]
-  /** Of a search: every pattern, the longest first; products are those of 'product' too. */
+  /** Of a search: every pattern, the longest first; of 'number' the number. Products are those of 'product' too. */
   patterns: readonly string[]
   products: readonly number[]
 }
@@ -111,6 +111,7 @@ const driven = (first: number) => {
   const pattern = (position: number) => patternAt(patterns, position)
   return `
   select order_id from order_refunds where ${by}::text = 'refused' and status = 'failed'
+  union all select id from orders where ${by} = 'number' and order_no = (${patterns}::text[])[1]::bpchar
   union all select order_id from order_search where ${by} = 'search' and words like ${pattern(1)} and words like ${pattern(2)}
     and words like ${pattern(3)} and words like all (${patterns})
   union all select order_id from order_lines where ${by} in ('search', 'product') and product_id = any (${products}::int[])`
@@ -351,6 +352,16 @@ const CUSTOMER_BY_EMAIL = statement(
 export async function findCustomerByEmail(db: Db, email: string): Promise<string[]> {
   const { rows } = await db.query(CUSTOMER_BY_EMAIL, [email])
   return rows.map(({ id }) => id)
+}
+
+const IS_NUMBER = statement(
+  { params: [text], row: { id: text } },
+  'select id from orders where order_no = $1',
+)
+
+/** Whether an order has this number. */
+export async function isOrderNumber(db: Db, orderNo: string): Promise<boolean> {
+  return (await db.query(IS_NUMBER, [orderNo])).rows.length > 0
 }
 
 const PRODUCT_BY_CODE = statement(

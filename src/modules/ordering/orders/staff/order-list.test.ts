@@ -175,6 +175,24 @@ test('a whole address of email finds the orders of its account', async () => {
   })
 })
 
+test('the whole number of an order finds that order alone, with whatever is filtered beside it', async () => {
+  const { rows } = await db.unchecked<{ id: string; orderNo: string; total: string }>(
+    `select id, order_no::text as "orderNo", total from orders where status = 'delivered' order by id limit 1`,
+  )
+  const [order] = rows
+  if (!order) throw new Error('no order was delivered')
+  const of = async (filters: object) => {
+    const request = { sort: 'newest', cursor: undefined, limit: 100 } as const
+    const page = await listOrders(db, { ...request, filters: { q: ` ${order.orderNo} `, ...filters } })
+    return page.items.map(({ id }) => id)
+  }
+  expect(await of({})).toEqual([order.id])
+  expect(await of({ status: 'delivered', min: order.total, max: order.total })).toEqual([order.id])
+  expect(await of({ status: 'cancelled' })).toEqual([])
+  expect(await of({ refundRefused: '1', customer: 'c0' })).toEqual([])
+  expect(await countFilteredOrders(db, { q: order.orderNo })).toEqual({ value: 1, exact: true })
+})
+
 test('more unsent orders than are counted are listed from the oldest on', async () => {
   const MANY = 10_500
   await db.unchecked(`

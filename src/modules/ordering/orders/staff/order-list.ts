@@ -9,6 +9,7 @@ import {
   findCustomerByEmail,
   findOrderedProducts,
   findProductsByCode,
+  isOrderNumber,
   ORDERS_WITH,
   type OrderConditions,
   type OrderDriver,
@@ -45,22 +46,30 @@ function paymentsOf({ status, payment }: OrderFilters): string[] | null {
   return payment === undefined || payment === 'bank_transfer' ? ['bank_transfer'] : []
 }
 
+/** As orders are numbered. */
+const ORDER_NO = /^\d{12}$/
+
 /** More products than this with a word are so common that the newest orders have them. */
 const MOST_PRODUCTS = 3000
 
 interface Search {
   patterns: readonly string[] | null
   products: readonly number[] | null
+  /** The whole number of an order, which is looked for instead of words. */
+  orderNo: string | null
   /** The account whose whole address of email was typed: its orders are looked for instead of words. */
   buyer: string | null
 }
 
 /** What `q` looks for; null for a text that no order can have. */
 async function searchOf(db: Db, q: string | undefined): Promise<Search | null> {
-  const nothing = { patterns: null, products: null, buyer: null }
+  const nothing = { patterns: null, products: null, buyer: null, orderNo: null }
   if (!q) return nothing
   const patterns = orderSearchPatterns(q)
   if (patterns.length === 0) return null
+  const orderNo = q.trim()
+  // Its trigrams are in the numbers of nearly all orders of that time.
+  if (ORDER_NO.test(orderNo) && (await isOrderNumber(db, orderNo))) return { ...nothing, orderNo }
   const email = typedEmail(q)
   const [buyer] = email ? await findCustomerByEmail(db, email) : []
   // Every trigram of a common mail provider is in nearly every order, so the words would take a hundred times as long.
@@ -103,6 +112,15 @@ async function conditionsOf(db: Db, filters: OrderFilters): Promise<Chosen | nul
   const conditions: OrderConditions = [...own, hasReturns, refused, products, buyer, ...searched]
   const nothing = { patterns: [], products: [] }
   const led = (driver: OrderDriver, others: OrderConditions): Chosen => ({ conditions, others, driver })
+  if (search.orderNo !== null)
+    return led({ by: 'number', patterns: [search.orderNo], products: [] }, [
+      ...own,
+      hasReturns,
+      refused,
+      products,
+      buyer,
+      ...noSearch,
+    ])
   if (refused)
     return led({ ...nothing, by: 'refused' }, [...own, hasReturns, false, products, buyer, ...searched])
   if (search.patterns) {
@@ -163,6 +181,7 @@ interface Plan {
  * its index and sorted. Otherwise few orders are collected and sorted, and of many the next page is found by walking along the sort's index.
  */
 async function planOf(db: Db, { conditions, others, driver }: Chosen): Promise<Plan> {
+  if (driver?.by === 'number') return { way: driver, conditions: others, count: null }
   if (driver) {
     const alone = [
       ...ANY.slice(0, 8),
