@@ -28,6 +28,10 @@ const secretKey = z.string().regex(/^[\w+/=.-]{8,200}$/, {
   abort: true,
 })
 
+const isNumberOfWorkers = (value: number) => Number.isInteger(value) && value >= 1 && value <= MOST_WORKERS
+
+const WORKERS_MEANT = `must be auto or how many processes, 1 to ${MOST_WORKERS}`
+
 const variables = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -54,9 +58,7 @@ const variables = z.object({
     .optional(),
   DATABASE_POOL: z.coerce.number().int().min(3).max(500).optional(),
   WORKERS: z
-    .union([z.literal('auto'), z.coerce.number().int().min(1).max(MOST_WORKERS)], {
-      error: `must be auto or how many processes, 1 to ${MOST_WORKERS}`,
-    })
+    .union([z.literal('auto'), z.coerce.number().refine(isNumberOfWorkers, WORKERS_MEANT)], WORKERS_MEANT)
     .default(1),
   ROLE: z.enum(['all', 'web', 'jobs']).default('all'),
   DATABASE_REPLICA_URL: z

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parseNotification } from '#database/feed/notifications.ts'
 import { note } from '#modules/platform/uploaded-runs/run-notes.server.ts'
 import { commandRunner } from '#tests/support/commands.ts'
 import { testDatabase } from '#tests/support/database.ts'
@@ -27,7 +28,7 @@ describe('npm run import', () => {
     const listener = await db.pool.connect()
     const notified: number[] = []
     listener.on('notification', ({ payload = '' }) => {
-      if (payload !== '') notified.push(...payload.split(',').map(Number))
+      notified.push(...(parseNotification('catalogue', payload).change.ids ?? []))
     })
     await listener.query('listen catalogue')
     const report = join(folder, 'rapor.csv')

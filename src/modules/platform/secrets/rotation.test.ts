@@ -130,7 +130,13 @@ function dyingDatabase(on: Database, statements: number): Database {
       die()
       return on.query(...given)
     },
-    pool: { connect } as never,
+    pool: new Proxy(on.pool, {
+      get(target, name) {
+        if (name === 'connect') return connect
+        const value = Reflect.get(target, name)
+        return typeof value === 'function' ? value.bind(target) : value
+      },
+    }),
   } as Database
 }
 
