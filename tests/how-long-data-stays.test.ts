@@ -67,14 +67,14 @@ const NOT_BY_TIME: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Every table that the modules declare. */
+/** Every table that the shop declares. */
 async function declaredTables(): Promise<string[]> {
-  const files = readdirSync(join(ROOT, 'src/modules'), { recursive: true, encoding: 'utf8' }).filter((file) =>
-    file.endsWith('-tables.ts'),
+  const files = ['src/modules', 'src/database'].flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('-tables.ts'))
+      .map((file) => join(ROOT, folder, file)),
   )
-  const modules = await Promise.all(
-    files.map((file) => import(pathToFileURL(join(ROOT, 'src/modules', file)).href) as Promise<object>),
-  )
+  const modules = await Promise.all(files.map((file) => import(pathToFileURL(file).href) as Promise<object>))
   const tables = modules.flatMap((module) => Object.values(module)).filter((value) => is(value, PgTable))
   return [...new Set(tables.map((table) => getTableConfig(table).name))]
 }

@@ -47,7 +47,7 @@ test('the first add of a browser takes one statement while its product is in mem
   }
   await send('Fincan')
   const who = browser()
-  const sent = (['prepared', 'query', 'unchecked'] as const).map((how) => vi.spyOn(db, how))
+  const sent = (['prepared', 'query', 'unchecked'] as const).map((how) => vi.spyOn(shop.db, how))
   await who.request('POST', `cart/${mug.id}`, { fields: { quantity: 1 } })
   expect(sent.flatMap(({ mock }) => mock.calls)).toHaveLength(1)
   for (const spy of sent) spy.mockRestore()
