@@ -77,6 +77,7 @@ const MACHINE_CLOCK: Record<string, string> = {
     'converts better-auth’s times to the database clock',
   'src/modules/ordering/checkout/payment-window-pages.ts': 'a script of the browser',
   'src/http/build-stamp.ts': 'compares it with the times of files',
+  'src/http/build/former-assets.ts': 'compares it with the times of files',
   'src/modules/intake/imports/import-command.ts': 'how often progress is drawn',
   'src/modules/intake/imports/report/import-status-file.ts':
     'the process of an import may run without the database',
