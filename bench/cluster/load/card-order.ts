@@ -1,6 +1,7 @@
 import type { Agent } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
+import { WIRE_PAYMENT_TYPES } from '#modules/ordering/payments/payments-wire.ts'
 import { type Answer, send } from './client.ts'
 
 const CARD = { ccno: '5528790000000008', ccv: '123', expiry: '12/39', holder: 'Ayşe Yılmaz' }
@@ -39,7 +40,7 @@ export async function payByCard(
   const started = await send(to.agent, `${to.url}/payment/start`, {
     method: 'POST',
     headers: { ...headers, ...FORM },
-    body: form({ ...CARD, ...fields, odemeTipi: '2' }),
+    body: form({ ...CARD, ...fields, odemeTipi: WIRE_PAYMENT_TYPES.card }),
   })
   const bank = /url=([^"]+)"/.exec(started.body)?.[1]
   if (started.status !== 200 || bank === undefined) return null
