@@ -64,6 +64,13 @@ test('an order of which nothing is known after all questions is not called faile
   expect(asked).toHaveLength(7)
 })
 
+test('an order sent without a network is refused at once: nothing reached the shop', async () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  const { result, asked } = await send(lost, [ORDER])
+  expect(result).toMatchObject({ data: { code: UNREACHABLE } })
+  expect(asked).toEqual([])
+})
+
 test('an error of the page is none of a lost response, and other forms are sent once', async () => {
   const error = new ErrorResponse(404, 'Not Found', '')
   expect((await send(() => Promise.reject(error))).result).toBe(error)

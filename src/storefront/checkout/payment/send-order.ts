@@ -67,7 +67,8 @@ const isLost = (error: unknown): boolean => isRouteErrorResponse(error) && LOST.
 
 /**
  * Sends the form of an order as `sendForm` does. When its response is lost, by the network, a proxy or the database, the shop is asked
- * again with the same version, which gets the first order or places it; a failure is shown only once the shop has said so (decision 209).
+ * again with the same version, which gets the first order or places it; a failure is shown only once the shop has said so (decision 209),
+ * or where the device had no network when it was sent: then nothing can have reached the shop.
  */
 export async function sendOrder<Result extends ActionResult>(
   { request, serverAction }: { request: Request; serverAction: () => Promise<Result> },
@@ -75,9 +76,10 @@ export async function sendOrder<Result extends ActionResult>(
 ) {
   const form = await request.clone().formData()
   if (!form.has('odemeTipi')) return sendForm<Result>({ serverAction })
+  const isOffline = navigator.onLine === false
   try {
     const result = await sendForm<Result>({ serverAction })
-    if (!isOpen(result)) return result
+    if (isOffline || !isOpen(result)) return result
   } catch (error) {
     if (!isLost(error)) throw error
   }
