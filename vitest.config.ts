@@ -5,8 +5,13 @@ import ChangedFirst from './tests/support/changed-first.ts'
 
 /** Tests that kill processes, put many requests on the shop at once or wait for its deadlines: `npm run test:load` runs them alone. */
 const LOAD = ['tests/load/**/*.test.ts', 'tests/money/**/*.test.ts']
-/** Of them, those that compile the shop's texts or pages, or wait half a minute for a lease of a job: `npm run test:long` runs them. */
-const LONG = ['tests/load/dev-restart.test.ts', 'tests/load/killed-job.test.ts']
+/** Of them, those that compile the shop's texts or pages, or wait half a minute and more for a job or a replaced process: `npm run test:long` runs them. */
+const LONG = [
+  'tests/load/dev-restart.test.ts',
+  'tests/load/killed-job.test.ts',
+  'tests/load/rolling-upgrade.test.ts',
+  'tests/load/split-roles.test.ts',
+]
 /** It looks at a built page before its lazy parts are loaded, and Node keeps them loaded for as long as its process lives. */
 const FRESH_PROCESS = ['src/storefront/http/documents/render-document.test.ts']
 

@@ -19,7 +19,8 @@ async function readAllEmails(dataDir: string): Promise<string> {
 /** Expects no card number and no CCV in the database, the log and the emails. */
 export async function expectNoCardsStored({ db, dataDir, log }: RunningShop): Promise<void> {
   const sources = {
-    database: await dumpDatabase(db),
+    // The number of a transaction can be that of a CCV, and no card gets into its column.
+    database: (await dumpDatabase(db)).replaceAll(/"xid": "\d+"/g, '""'),
     log: log(),
     emails: await readAllEmails(dataDir),
   }
