@@ -1,4 +1,4 @@
-import { copyFile, link, readdir, stat } from 'node:fs/promises'
+import { copyFile, link, readdir, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Milliseconds after its build for which a file stays: tabs that are open longer load the page anew anyway. */
@@ -14,9 +14,15 @@ export async function keepFormerAssets(former: string, built: string, now = Date
   for (const name of names) {
     if (there.has(name)) continue
     const file = join(former, name)
-    const { mtimeMs } = await stat(file)
-    if (now - mtimeMs > KEPT) continue
-    // A copy would count as built now.
-    await link(file, join(built, name)).catch(() => copyFile(file, join(built, name)))
+    const { atime, mtime } = await stat(file)
+    if (now - mtime.getTime() > KEPT) continue
+    const kept = join(built, name)
+    try {
+      await link(file, kept)
+    } catch {
+      await copyFile(file, kept)
+      // A copy would count as built now.
+      await utimes(kept, atime, mtime)
+    }
   }
 }

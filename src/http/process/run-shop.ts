@@ -26,7 +26,7 @@ function explain(error: unknown, port: number): string {
 
 /** A shop that runs, in this process or in several. */
 interface Running {
-  greeting: string
+  greeting(): Promise<string>
   log: Logger
   stop(options: { drain: boolean }): Promise<void>
   /** Null for one process: it has no other to go on meanwhile. */
@@ -35,9 +35,13 @@ interface Running {
 
 async function startHere(config: Config, options: StartOptions): Promise<Running> {
   const running = await startShop(config, options)
-  const said =
-    config.role === 'jobs' ? jobsGreeting(running) : greeting({ ...running, apiDocs: config.apiDocs })
-  return { greeting: await said, log: running.shop.log, stop: running.stop, replace: null }
+  return {
+    greeting: async () =>
+      config.role === 'jobs' ? jobsGreeting(running) : greeting({ ...running, apiDocs: config.apiDocs }),
+    log: running.shop.log,
+    stop: running.stop,
+    replace: null,
+  }
 }
 
 /** SIGUSR2 replaces the processes of the shop by new ones; by default it would end this one. */
@@ -97,7 +101,7 @@ export async function runShop({ dev, built }: { dev: boolean; built: Promise<voi
       )
     }
     onReplaceRequest(running)
-    console.log(running.greeting)
+    console.log(await running.greeting())
   } catch (error) {
     console.error(explain(error, config.port))
     process.exit(1)

@@ -3,6 +3,7 @@ import { outageDuring } from '#database/database.ts'
 import { searchedText } from '#modules/goods/searches/searches-rules.ts'
 import { PREVIEW_ROUTE } from '#modules/kernel/pages/preview-rules.ts'
 import { FIRST_COOKIE } from '#modules/kernel/people/visitor.ts'
+import { parsePaymentType } from '#modules/ordering/payments/payments-wire.ts'
 import type { RenderMail } from '#modules/platform/mail/mail.server.ts'
 import { createRandomPool } from '#modules/platform/secrets/random-pool.server.ts'
 import { STALE_TOKEN } from '#shared/web/action-result.ts'
@@ -168,6 +169,12 @@ function contentSecurityPolicy(dev: boolean): (nonce: string) => string {
 
 const isHtml = (type: unknown) => typeof type === 'string' && type.startsWith('text/html')
 
+/** Whether a form is an order that can be sent again as it is: nothing of it is a secret. */
+function isOrderWithoutCard(form: string): boolean {
+  const paymentType = parsePaymentType(new URLSearchParams(form).get('odemeTipi') ?? '')
+  return paymentType !== null && paymentType !== 'card'
+}
+
 /** A refusal from before the pages (a forged or oversized form) is JSON; a browser gets it as a page. */
 function refusalAsPage(
   request: FastifyRequest,
@@ -188,8 +195,8 @@ function refusalAsPage(
     stale && isOwn && !keepsCookies
       ? m.cookies_needed({}, { locale: request.preferences.locale })
       : error.messages.type
-  // An order that was interrupted: sent again it is the first one, where that was stored (decision 209).
-  const isOrder = reply.statusCode === 503 && new URLSearchParams(form).has('odemeTipi')
+  // An order that was interrupted: sent again it is the first one, where that was stored (decision 209). A card would have to be typed again.
+  const isOrder = reply.statusCode === 503 && error.code !== 'MAINTENANCE' && isOrderWithoutCard(form)
   // A form from another site is never offered again: a single click would complete the forgery.
   const isOffered = (stale || isOrder) && isOwn && form !== ''
   const page = plainErrorPage(sentence, {

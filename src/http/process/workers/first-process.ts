@@ -1,6 +1,7 @@
 import { Counter, Gauge, Registry } from 'prom-client'
 import { maxConnections } from '#database/connection-check.ts'
 import { openDatabaseClock } from '#database/database-clock.ts'
+import { DIRECT_CONNECTIONS } from '#database/databases.ts'
 import { startProcessNotes } from '#modules/backoffice/operations/operations.server.ts'
 import { openSecrets } from '#modules/platform/secrets/secrets.server.ts'
 import { NO_PROGRESS, type Progress } from '#shared/files/terminal-progress.ts'
@@ -17,7 +18,7 @@ import { ShopNotStartedError } from '../shop-not-started.ts'
 import { createFirstOfDay } from './first-of-day.ts'
 import { joinedFigures } from './joined-figures.ts'
 import { workerOptions } from './worker-options.ts'
-import { poolOfEach, workerNames } from './worker-rules.ts'
+import { FURTHER_CONNECTIONS, poolOfEach, workerNames } from './worker-rules.ts'
 import { createTeam, WorkerNotStartedError } from './worker-team.ts'
 
 /** Connections that the first process needs: tables, the demo shop and a note of itself. */
@@ -27,7 +28,7 @@ const LOG_PATIENCE = 1_000
 
 export interface RunningTeam {
   url: string
-  greeting: string
+  greeting(): Promise<string>
   log: Awaited<ReturnType<typeof openLog>>
   stop(options?: { drain?: boolean }): Promise<void>
   /** Replaces its processes one after the other, while the others answer. */
@@ -36,7 +37,10 @@ export interface RunningTeam {
 
 /** The connections of each pool. Refuses more processes than the database has connections for. */
 function poolFor(config: Config, most: number, processes: number): number {
-  const pool = poolOfEach(most, processes, config.databasePool)
+  const pool = poolOfEach(most, processes, {
+    wanted: config.databasePool,
+    further: FURTHER_CONNECTIONS + (config.databaseDirectUrl === undefined ? 0 : DIRECT_CONNECTIONS),
+  })
   if (pool === null)
     throw new ShopNotStartedError(
       `WORKERS=${config.workers}: the database takes ${most} connections, too few for ${processes} processes; raise its max_connections or name fewer`,
@@ -108,7 +112,7 @@ export async function startTeam(
     log.info({ processes: names, pool }, 'the processes of the shop are open')
     return {
       url: all[0]?.url ?? '',
-      greeting: all[0]?.greeting ?? '',
+      greeting: async () => all[0]?.greeting ?? '',
       log,
       replace: () => team.replace(),
       async stop({ drain = false } = {}) {

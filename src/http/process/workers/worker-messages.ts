@@ -33,7 +33,7 @@ export type AskedOfFirst = {
   failed: [given: { message: string; isPlain: boolean }, answer: null]
   pointInTimeState: [given: null, answer: PointInTimeState]
   pointInTimeNightly: [given: number, answer: Awaited<ReturnType<PointInTime['nightly']>>]
-  /** Which of these nobody has named on this day. */
+  /** Which of these have not been named on this day. */
   firstOfDay: [given: { day: string; keys: readonly string[] }, answer: boolean[]]
   /** Something for all other processes, by the name under which they listen. */
   passOn: [given: { about: string; text: string }, answer: null]

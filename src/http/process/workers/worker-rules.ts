@@ -18,11 +18,15 @@ export function workerNames(workers: number, role: ProcessRole): string[] {
 }
 
 /**
- * How many connections each pool of `processes` may have where the database takes `most` in all, at most `wanted`; null where that is too
- * few to run.
+ * How many connections each pool of `processes` may have where the database takes `most` in all and each process has `further` ones, at
+ * most `wanted`; null where that is too few to run. Processes of other machines are not known here.
  */
-export function poolOfEach(most: number, processes: number, wanted: number): number | null {
-  const each = Math.floor((most - LEFT_TO_OTHERS) / processes) - FURTHER_CONNECTIONS
+export function poolOfEach(
+  most: number,
+  processes: number,
+  { wanted, further }: { wanted: number; further: number },
+): number | null {
+  const each = Math.floor((most - LEFT_TO_OTHERS) / processes) - further
   return each < SMALLEST_POOL ? null : Math.min(each, wanted)
 }
 

@@ -13,6 +13,8 @@ const STOP_PATIENCE = 25_000
 /** How often each process is asked whether it is alive, and for how long one may be silent, in milliseconds: a busy one answers in time. */
 const ASK_EVERY = 10_000
 const SILENCE = 60_000
+/** Milliseconds that a process may take to open beside others: it may bring the tables of a large shop up to date. */
+const OPEN_PATIENCE = 30 * 60_000
 
 /** A process of the shop as its team sees it. */
 interface Member {
@@ -80,11 +82,17 @@ export function createTeam(options: TeamOptions): WorkerTeam {
   function startProcess(name: string): ChildProcess {
     const execArgv = options.execArgv(name)
     const env = { ...process.env, ...options.env }
-    if (!isWeb(name)) return fork(program, [WORKER_ARGUMENT], { execArgv, env, serialization: 'advanced' })
+    if (!isWeb(name)) {
+      const child = fork(program, [WORKER_ARGUMENT], { execArgv, env, serialization: 'advanced' })
+      // A process that could not be made also ends; without a listener the error would end this one.
+      return child.on('error', () => undefined)
+    }
     // Each takes connections from the port itself. Handed on by this process, one on its way to a process that is killed would hang for good.
     cluster.schedulingPolicy = cluster.SCHED_NONE
     cluster.setupPrimary({ exec: program, args: [WORKER_ARGUMENT], execArgv, serialization: 'advanced' })
-    return cluster.fork(options.env).process
+    const worker = cluster.fork(options.env)
+    worker.on('error', () => undefined)
+    return worker.process
   }
 
   function begin(name: string): Member {
@@ -125,8 +133,29 @@ export function createTeam(options: TeamOptions): WorkerTeam {
     return member
   }
 
-  /** Starts a process in the place of one that has ended by itself. */
-  async function beginAgain({ name, child, startedAt }: Member): Promise<void> {
+  /** Null where the machine has no memory or no number for another process. */
+  function beginOrNull(name: string): Member | null {
+    try {
+      return begin(name)
+    } catch (error) {
+      log.error({ err: error, name }, 'a process of the shop could not be started')
+      return null
+    }
+  }
+
+  /** What a process says when it is open. One that does not open in time is killed. */
+  async function opensInTime(member: Member): Promise<Opened> {
+    const late = setTimeout(() => member.child.kill('SIGKILL'), OPEN_PATIENCE)
+    try {
+      return await member.opened
+    } finally {
+      clearTimeout(late)
+    }
+  }
+
+  /** Starts a process in the place of one that has ended by itself, unless another one has taken its place. */
+  async function beginAgain(ended: Member): Promise<void> {
+    const { name, child, startedAt } = ended
     if (stopping.signal.aborted || isFirstRound) return
     const count = failuresInARow(failures.get(name) ?? 0, performance.now() - startedAt)
     failures.set(name, count)
@@ -134,11 +163,12 @@ export function createTeam(options: TeamOptions): WorkerTeam {
     const details = { name, pid: child.pid, code: child.exitCode, signal: child.signalCode, wait }
     log.error(details, 'a process of the shop has ended and is started again')
     await pause(wait, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
-    if (stopping.signal.aborted) return
+    if (stopping.signal.aborted || members.get(name) !== ended) return
     restarts += 1
-    const next = begin(name)
+    const next = beginOrNull(name)
+    if (next === null) return beginAgain(ended)
     members.set(name, next)
-    next.opened.then(
+    opensInTime(next).then(
       () => log.info({ name, pid: next.child.pid }, 'a process of the shop is open again'),
       (error: unknown) => log.error({ err: error, name }, 'a process of the shop could not open'),
     )
@@ -161,7 +191,7 @@ export function createTeam(options: TeamOptions): WorkerTeam {
     await member.ended
   }
 
-  /** A process whose thread is blocked for good neither ends nor answers, and nobody outside can tell it from its neighbours. */
+  /** A process whose thread is blocked for good neither ends nor answers, and from outside it cannot be told from its neighbours. */
   async function endSilent(): Promise<void> {
     const silent = async (member: Member) => {
       try {
@@ -187,16 +217,18 @@ export function createTeam(options: TeamOptions): WorkerTeam {
 
   async function replaceAll(): Promise<boolean> {
     for (const name of names) {
-      const before = members.get(name)
-      const next = begin(name)
+      const next = beginOrNull(name)
+      if (next === null) return false
       try {
-        await next.opened
+        await opensInTime(next)
       } catch (error) {
         if (!stopping.signal.aborted)
           log.error({ err: error, name }, 'the new process did not open; the one before it goes on')
         await end(next, {})
         return false
       }
+      // The one before may have ended and been started again meanwhile.
+      const before = members.get(name)
       members.set(name, next)
       log.info({ name, pid: next.child.pid }, 'a new process has opened in the place of another')
       if (before && running.has(before)) await end(before, { handsOver: true })

@@ -17,7 +17,7 @@ test.each([
   { most: 100, processes: 14, wanted: 20, pool: 3, why: 'the fewest that a pool can do with' },
   { most: 100, processes: 15, wanted: 20, pool: null, why: 'too many to run' },
 ])('of $most connections $processes processes get $pool each: $why', ({ most, processes, wanted, pool }) => {
-  expect(poolOfEach(most, processes, wanted)).toBe(pool)
+  expect(poolOfEach(most, processes, { wanted, further: 3 })).toBe(pool)
 })
 
 test('a process that ends at its start again and again is started at growing intervals, one that ran well at once', () => {
@@ -36,7 +36,7 @@ describe('the heap of one of several processes', () => {
     expect(options).toEqual(['--max-old-space-size=512'])
   })
 
-  test('is what somebody has set', () => {
+  test('is what is set', () => {
     const options = workerOptions(['--max-old-space-size=700'], machine, { workers: 4, isJobs: false })
     expect(options).toEqual(['--max-old-space-size=700'])
   })

@@ -75,7 +75,6 @@ function bossOptions(connection: pg.PoolConfig, name: string): ConstructorOption
 }
 
 /**
-/**
  * Removes jobs of an earlier version, or that have another name now. While a process with other jobs is connected it leaves them alone:
  * during an upgrade they are those of the version before, or of a newer one.
  */

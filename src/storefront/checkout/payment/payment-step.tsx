@@ -4,7 +4,7 @@ import { cardSentence } from '#modules/ordering/payments/card-sentence-rules.ts'
 import { m } from '#texts/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { Alert } from '../../ui/dialog/alert.tsx'
+import { alertClassName } from '../../ui/dialog/alert.tsx'
 import { CsrfField } from '../../ui/form/csrf-field.tsx'
 import { useStore } from '../../ui/use-store.ts'
 import { AcceptLegalDocuments } from '../accept-legal-documents.tsx'
@@ -80,11 +80,10 @@ export function PaymentStep({
   return (
     <div className="group flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-8">
       <PaymentVeil payment={payment} />
-      {checking && (
-        <div className="lg:col-span-2">
-          <Alert>{m.order_checking()}</Alert>
-        </div>
-      )}
+      {/* It stands there before its text, which screen readers then say. */}
+      <div role="status" className="lg:col-span-2 empty:absolute">
+        {checking && <div className={alertClassName('info')}>{m.order_checking()}</div>}
+      </div>
       <div {...held} className="flex min-w-0 flex-col gap-6 data-held:opacity-60">
         {onePage?.before}
         {!byCard && failureNotice}

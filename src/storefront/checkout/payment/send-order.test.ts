@@ -11,7 +11,15 @@ const ORDER: Answer = { ok: true, data: { order: { id: 'o_1' } } }
 const SOLD_OUT = refused('STOCK_INSUFFICIENT', 'Stok yetersiz')
 
 /** Sends an order whose form gets `first` and whose questions get `answers`, one after the other. */
-async function send(first: () => Promise<unknown>, answers: readonly Answer[] = [], odemeTipi = '4') {
+async function send(
+  first: () => Promise<unknown>,
+  answers: readonly Answer[] = [],
+  {
+    odemeTipi = '4',
+    signal = null,
+    onQuestion = () => undefined,
+  }: { odemeTipi?: string; signal?: AbortSignal | null; onQuestion?: () => void } = {},
+) {
   const form = new URLSearchParams({ version: '7:3', description: '', mesafeliSatis: '1', _csrf: 'x' })
   if (odemeTipi !== '') form.set('odemeTipi', odemeTipi)
   const asked: { path: string; body: Record<string, string> }[] = []
@@ -19,9 +27,10 @@ async function send(first: () => Promise<unknown>, answers: readonly Answer[] = 
   const api = (async (_method, path, { body } = {}) => {
     asked.push({ path, body: Object.fromEntries(body instanceof URLSearchParams ? body : []) })
     shown.push(orderCheck.get())
+    onQuestion()
     return answers[asked.length - 1] ?? refused(UNREACHABLE, '')
   }) as ApiRequest
-  const request = new Request('https://dukkan.example/odeme', { method: 'POST', body: form })
+  const request = new Request('https://dukkan.example/odeme', { method: 'POST', body: form, signal })
   const result: unknown = await sendOrder(
     { request, serverAction: first as () => Promise<ActionResult> },
     { api, pause: async () => undefined },
@@ -71,10 +80,21 @@ test('an order sent without a network is refused at once: nothing reached the sh
   expect(asked).toEqual([])
 })
 
+test('an order is not sent again for a shopper who has left the page', async () => {
+  const leaving = new AbortController()
+  const { asked } = await send(lost, [refused(TECHNICAL, ''), ORDER], {
+    signal: leaving.signal,
+    onQuestion: () => leaving.abort(),
+  })
+  expect(asked).toHaveLength(1)
+  const { asked: none } = await send(lost, [ORDER], { signal: AbortSignal.abort() })
+  expect(none).toEqual([])
+})
+
 test('an error of the page is none of a lost response, and other forms are sent once', async () => {
   const error = new ErrorResponse(404, 'Not Found', '')
   expect((await send(() => Promise.reject(error))).result).toBe(error)
-  const { result, asked } = await send(lost, [ORDER], '')
+  const { result, asked } = await send(lost, [ORDER], { odemeTipi: '' })
   expect(result).toMatchObject({ data: { code: UNREACHABLE } })
   expect(asked).toEqual([])
 })

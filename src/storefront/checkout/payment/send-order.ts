@@ -8,6 +8,8 @@ import { createStore } from '../../ui/store.ts'
 
 /** Milliseconds before each question, some 30 seconds in all: as long as a database takes to fail over. */
 const QUESTIONS = [2_000, 3_000, 5_000, 5_000, 5_000, 5_000, 5_000] as const
+/** Milliseconds for all of it, where answers come late too. */
+const PATIENCE = 45_000
 /** Of a proxy whose shop does not answer, or of a shop whose database does not. */
 const LOST: ReadonlySet<number> = new Set([502, 503, 504])
 const UNCONFIRMED = 'ORDER_UNCONFIRMED'
@@ -68,7 +70,7 @@ const isLost = (error: unknown): boolean => isRouteErrorResponse(error) && LOST.
 /**
  * Sends the form of an order as `sendForm` does. When its response is lost, by the network, a proxy or the database, the shop is asked
  * again with the same version, which gets the first order or places it; a failure is shown only once the shop has said so (decision 209),
- * or where the device had no network when it was sent: then nothing can have reached the shop.
+ * or where the device had no network when it was sent: then nothing can have reached the shop. A shopper who leaves the page ends it.
  */
 export async function sendOrder<Result extends ActionResult>(
   { request, serverAction }: { request: Request; serverAction: () => Promise<Result> },
@@ -77,15 +79,16 @@ export async function sendOrder<Result extends ActionResult>(
   const form = await request.clone().formData()
   if (!form.has('odemeTipi')) return sendForm<Result>({ serverAction })
   const isOffline = navigator.onLine === false
+  const { signal } = request
   try {
     const result = await sendForm<Result>({ serverAction })
-    if (isOffline || !isOpen(result)) return result
+    if (isOffline || signal.aborted || !isOpen(result)) return result
   } catch (error) {
-    if (!isLost(error)) throw error
+    if (signal.aborted || !isLost(error)) throw error
   }
   orderCheck.set(true)
   try {
-    return await askForOrder<Result>(orderOf(form), questions)
+    return await askForOrder<Result>(orderOf(form), questions, signal)
   } finally {
     orderCheck.set(false)
   }
@@ -94,11 +97,14 @@ export async function sendOrder<Result extends ActionResult>(
 async function askForOrder<Result extends ActionResult>(
   body: URLSearchParams,
   { api, pause }: OrderQuestions,
+  left: AbortSignal,
 ) {
+  const signal = AbortSignal.any([left, AbortSignal.timeout(PATIENCE)])
   let last = refused(UNCONFIRMED, m.order_unconfirmed())
   for (const wait of QUESTIONS) {
     await pause(wait)
-    const answer = await api('POST', 'cart', { body })
+    if (signal.aborted) break
+    const answer = await api('POST', 'cart', { body, signal })
     if (answer.ok) return redirect('/sepet')
     if (!OPEN.has(answer.code)) return answer as Result
     last = answer.code === NOT_PLACED ? answer : refused(UNCONFIRMED, m.order_unconfirmed())

@@ -12,7 +12,7 @@ const STYLE_HASH = createHash('sha256').update(STYLE.text).digest('base64')
 export const PLAIN_ERROR_PAGE_CSP = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
 
 /** Passwords and card data are never returned in a page; their form asks for them again. */
-const SECRET = /pass|^cc|expiry|holder/i
+const SECRET = /pass|cc(no|v)|expiry|holder/i
 
 /** A form without a current token: its address, the token, the typed values, and whether its token is of an earlier session. */
 interface ResubmittableForm {
