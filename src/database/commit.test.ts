@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '#tests/support/database.ts'
 import { ownCluster } from '#tests/support/own-cluster.ts'
 import { type SilentProxy, silentProxy } from '#tests/support/silent-proxy.ts'
-import { awaitCommit } from './commit.ts'
+import { awaitCommit, BEGIN } from './commit.ts'
 import { type Database, type DatabaseOptions, openDatabase, transaction } from './database.ts'
 import { int, statement, text } from './statements/statement.ts'
 
@@ -201,6 +201,20 @@ test.each([
   const begun = { xid: row?.xid ?? '', run: 'before the crash' }
   const waiting = awaitCommit(shopPool({ commitPatience: 300 }).pool, lost, { begun, unlimited: false })
   expect(await failure(waiting)).toMatchObject(end)
+})
+
+test('a commit that the server has not heard of refuses no other one', async () => {
+  const shop = shopPool({ commitPatience: 300 })
+  const client = await db.pool.connect()
+  const [, named] = (await client.query(BEGIN.first)) as unknown as { rows: { xid: string; run: string }[] }[]
+  const begun = named?.rows[0]
+  if (!begun) throw new Error('a transaction began without its number')
+  const sent = new Promise<never>(() => undefined)
+  const waiting = awaitCommit(shop.pool, sent, { begun, unlimited: false })
+  expect(await failure(waiting)).toMatchObject(NOT_KNOWN)
+  expect(await failure(sell(shop, 13))).toEqual({ value: 'sale 13' })
+  await client.query('rollback')
+  client.release()
 })
 
 test('a statement about carts commits by itself without the standby, one about anything else waits for it', async () => {

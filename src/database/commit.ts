@@ -11,10 +11,11 @@ export interface BegunTransaction {
 }
 
 /**
- * 'committed' and 'aborted' are certain. 'in-progress': it waits for its standby. 'reused': a server that has crashed or was promoted
- * since may have given the number to another transaction. 'away': the database did not answer.
+ * 'committed' and 'aborted' are certain. 'in-progress': its commit waits, for its standby or the disk. 'open': it runs and has heard of no
+ * commit. 'reused': a server that has crashed or was promoted since may have given the number to another transaction. 'away': the
+ * database did not answer.
  */
-type Fate = 'committed' | 'aborted' | 'in-progress' | 'reused' | 'away'
+type Fate = 'committed' | 'aborted' | 'in-progress' | 'open' | 'reused' | 'away'
 
 /** How a caller recognises what its transaction wrote, where the number of the transaction proves nothing. */
 export type Proof = (client: pg.ClientBase, xid: string) => Promise<boolean>
@@ -28,6 +29,7 @@ const CONNECT_PATIENCE = 2_000
 const ANSWER_PATIENCE = 3_000
 const IN_DOUBT_EVERY = 2_000
 const INVALID_PARAMETER = '22023'
+const APPLICATION = 'vitrin-commit'
 
 /**
  * Names the life of a server. A promoted one has another timeline; one that has crashed has lost its statistics. A number that was given
@@ -50,15 +52,21 @@ export const BEGIN = {
  */
 export const COMMIT_EVERYWHERE = 'set local statement_timeout = 0; commit'
 
-const ASK = `select pg_xact_status($1::text::xid8) as status, ${RUN} as run,
-  current_setting('synchronous_standby_names') <> '' as "hasStandby"`
+/** The life of the server comes first: a standby cannot say it, and may not have heard of the transaction yet. */
+const ASK = `select ${RUN} as run, pg_xact_status($1::text::xid8) as status,
+  current_setting('synchronous_standby_names') <> '' as "hasStandby",
+  exists (select from pg_stat_activity where backend_xid = ($1::text::xid8)::xid and state = 'active') as "isCommitting"`
 
 /** Waits until all that was committed before has reached the standby. */
 const REACH_STANDBY = `begin; set local statement_timeout = 0; set local synchronous_commit = on;
   select pg_logical_emit_message(true, 'vitrin', ''); commit`
 
-const ended = (status: string | null): Fate =>
-  status === 'committed' || status === 'aborted' ? status : status === null ? 'reused' : 'in-progress'
+/**
+ * A server does not notice that a connection which waits for the standby was closed; its message holds nothing. A wait of another question
+ * that ends with it begins again.
+ */
+const END_OLD_WAITS = `select pg_cancel_backend(pid) from pg_stat_activity
+  where application_name = '${APPLICATION}' and wait_event = 'SyncRep' and query_start < now() - interval '2 seconds'`
 
 /** Asks on a connection of its own: those of the pool may be lost, or all wait for the standby. */
 async function onNewConnection<T>(
@@ -70,7 +78,7 @@ async function onNewConnection<T>(
     // The pool hides it from a copy.
     password: pool.options.password,
     stream: undefined,
-    application_name: 'vitrin-commit',
+    application_name: APPLICATION,
     connectionTimeoutMillis: CONNECT_PATIENCE,
     query_timeout: ANSWER_PATIENCE,
   })
@@ -96,7 +104,7 @@ interface Question {
 }
 
 /** True once the standby has what was committed before; false when it does not in time. */
-async function reachesStandby(client: pg.Client, deadline: number): Promise<boolean> {
+async function reachesStandby(pool: ConnectionPool, client: pg.Client, deadline: number): Promise<boolean> {
   let isCancelled = false
   client.on('notice', (notice) => {
     if (isWaitCancelled(notice)) isCancelled = true
@@ -109,6 +117,7 @@ async function reachesStandby(client: pg.Client, deadline: number): Promise<bool
       () => true,
       () => false,
     )
+    if (!reached) await onNewConnection(pool, (other) => other.query(END_OLD_WAITS))
     // A cancelled wait is answered like one that ended well.
     if (!isCancelled) return reached
   }
@@ -122,12 +131,12 @@ async function ask({ pool, begun, proof, deadline }: Question): Promise<Fate> {
       throw error
     })
     if (found === null) return 'aborted'
-    const [{ status = null, run = '', hasStandby = false } = {}] = found.rows
-    const fate = ended(status)
-    if (fate !== 'committed') return fate
+    const [{ status = null, run = '', hasStandby = false, isCommitting = false } = {}] = found.rows
+    if (status === null || status === 'aborted') return status ?? 'reused'
     if (run !== begun.run && !(await proof?.(client, begun.xid))) return 'reused'
+    if (status !== 'committed') return isCommitting ? 'in-progress' : 'open'
     // Its own wait may have ended with its connection, and what only this machine has is not kept for sure.
-    return !hasStandby || (await reachesStandby(client, deadline)) ? 'committed' : 'in-progress'
+    return !hasStandby || (await reachesStandby(pool, client, deadline)) ? 'committed' : 'in-progress'
   })
   return fate ?? 'away'
 }
@@ -180,6 +189,8 @@ export async function awaitCommit(
     fate = await ask(question)
     if (fate === 'committed') return
     if (fate === 'aborted') throw new DatabaseUnavailableError('unreachable', { cause: lost })
+    // Asking again would get the same answer.
+    if (fate === 'reused') break
     if (await soon(response, ASK_EVERY)) return
     if (lost !== undefined) await pause(ASK_EVERY, undefined, { ref: false })
   } while (performance.now() < deadline)
@@ -207,6 +218,6 @@ async function soon(response: Promise<boolean>, patience: number): Promise<boole
  */
 export async function awaitStandby(pool: ConnectionPool): Promise<void> {
   const deadline = performance.now() + pool.commitPatience
-  if (await onNewConnection(pool, (client) => reachesStandby(client, deadline))) return
+  if (await onNewConnection(pool, (client) => reachesStandby(pool, client, deadline))) return
   throw new DatabaseUnavailableError('busy', { maybeDone: true })
 }

@@ -16,7 +16,7 @@ import {
   isConnectionLost,
   isRetryable,
 } from './database-errors.ts'
-import { type Durability, isLocal, LocalQuery, refuseInLocal } from './durability.ts'
+import { type Durability, isLocal, LocalQuery, refuseInLocal, writesKept } from './durability.ts'
 import { watchDatabase } from './feed/database-watch.ts'
 import { columnTypes, toParameter } from './statements/column-values.ts'
 import type { Statement } from './statements/statement.ts'
@@ -132,7 +132,10 @@ async function run<Row extends object>(
   isKnown = false,
 ): Promise<Rows<Row>> {
   if (isKnown && ends === 'in-local-transaction') refuseInLocal(query.text)
-  const sent = isKnown && ends === 'by-itself' && isLocal(query.text) ? localQuery(query) : query
+  const isAlone = isKnown && ends === 'by-itself'
+  if (isAlone && on instanceof ConnectionPool && on.isHeldUp() && writesKept(query.text))
+    throw new DatabaseUnavailableError('busy')
+  const sent = isAlone && isLocal(query.text) ? localQuery(query) : query
   try {
     const { rows, rowCount } = await on.query(sent)
     return { rows, rowCount: rowCount ?? 0 }

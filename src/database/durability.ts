@@ -39,6 +39,9 @@ function durabilityOf(text: string) {
 /** Whether a statement that commits by itself need not wait for the standby. */
 export const isLocal = (text: string): boolean => durabilityOf(text).isLocal
 
+/** Whether a statement writes what must be kept everywhere. */
+export const writesKept = (text: string): boolean => durabilityOf(text).kept.length > 0
+
 /** Throws where a local transaction would write what must be kept everywhere: our bug. */
 export function refuseInLocal(text: string): void {
   const { kept } = durabilityOf(text)

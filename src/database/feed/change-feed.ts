@@ -170,7 +170,16 @@ export async function openChangeFeed(
     if ((await receivesEcho()) === false && client === pingedClient)
       lose({ reason: 'a notification sent by this process did not come back' })
   })
-  const stopPolling = startHeartbeat(poll, async () => reader?.read())
+  let isReadable = true
+  const stopPolling = startHeartbeat(poll, async () => {
+    try {
+      await reader?.read()
+      isReadable = true
+    } catch (error) {
+      if (isReadable && client) log.warn({ err: error }, 'the log of changes could not be read')
+      isReadable = false
+    }
+  })
   const lifetimeTimer = setInterval(() => {
     for (const listener of lifetimeListeners) listener()
   }, lifetimes.short).unref()

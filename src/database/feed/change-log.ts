@@ -9,7 +9,8 @@ export const MOST_READ = 2_000
 export type LoggedChange = readonly [xid: string, topic: string, ids: readonly number[] | null]
 
 // One statement, so one snapshot: the rows are those that are visible in it. The position is read after it was taken, so no row is of a
-// later one. A recovered server begins its counters of checkpoints anew.
+// later one. A recovered server begins its counters of checkpoints anew. Numbers that this server has not given yet came with a copy of
+// another one's tables.
 const READ_LOG = statement(
   {
     params: [arrayOf(text), nullable(text), int],
@@ -24,12 +25,13 @@ const READ_LOG = statement(
   `select pg_current_snapshot()::text as snapshot, pg_current_wal_insert_lsn()::text as position,
       concat_ws(' ', log.identity, (select system_identifier from pg_control_system()),
         left(pg_walfile_name(pg_current_wal_insert_lsn()), 8), (select stats_reset from pg_stat_checkpointer)) as identity,
-      log.pruned_through::text as "prunedThrough",
+      (case when log.pruned_through < pg_snapshot_xmax(pg_current_snapshot()) then log.pruned_through else '0' end)::text as "prunedThrough",
       coalesce((select json_agg(json_build_array(c.xid::text, c.topic, c.ids)) from (
         select xid, topic, ids from (
           select xid, topic, ids from changes where xid = any($1::text[]::xid8[])
           union all
-          select xid, topic, ids from changes where xid >= $2::text::xid8
+          select xid, topic, ids from changes
+           where xid >= $2::text::xid8 and xid < pg_snapshot_xmax(pg_current_snapshot())
         ) unread limit $3
       ) c), '[]') as changes
      from change_log log`,
@@ -97,10 +99,13 @@ const PRUNE_CHANGES = statement(
   `with gone as (
      delete from changes
       where xid < pg_snapshot_xmin(pg_current_snapshot()) and at < now() - make_interval(secs => $1::int)
+         or xid >= pg_snapshot_xmax(pg_current_snapshot())
      returning xid
    ), noted as (
-     update change_log set pruned_through = greatest(pruned_through, (select max(xid) from gone))
-      where exists (select from gone)
+     update change_log set pruned_through = greatest(
+        case when pruned_through < pg_snapshot_xmax(pg_current_snapshot()) then pruned_through else '0' end,
+        (select max(xid) from gone where xid < pg_snapshot_xmax(pg_current_snapshot())))
+      where exists (select from gone) or pruned_through >= pg_snapshot_xmax(pg_current_snapshot())
    )
    select count(*) as deleted from gone`,
 )

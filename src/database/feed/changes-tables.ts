@@ -38,7 +38,7 @@ export const changeLog = pgTable(
   {
     id: smallint().primaryKey().default(1),
     identity: uuid().notNull().defaultRandom(),
-    /** No row with a number up to this one is left. */
+    /** Rows with numbers up to this one may be gone. */
     prunedThrough: xid8('pruned_through').notNull().default('0'),
   },
   (table) => [check('change_log_one_row', sql`${table.id} = 1`)],

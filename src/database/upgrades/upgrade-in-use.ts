@@ -43,6 +43,9 @@ function migrationConnections(db: Database, direct: pg.PoolConfig | undefined): 
     connection: {
       ...connection,
       application_name: APPLICATION,
+      // The pool's own would come with its options.
+      statement_timeout: 0,
+      query_timeout: 0,
       lock_timeout: 0,
       idle_in_transaction_session_timeout: 0,
       // Settings of the role would else hold.
