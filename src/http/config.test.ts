@@ -245,6 +245,18 @@ test.each([
 })
 
 test.each([
+  { env: { WORKERS: '0' }, line: 'WORKERS=0: must be auto or how many processes, 1 to 64' },
+  { env: { WORKERS: '1000' }, line: 'WORKERS=1000: must be auto or how many processes, 1 to 64' },
+  { env: { WORKERS: '1.5' }, line: 'WORKERS=1.5: must be auto or how many processes, 1 to 64' },
+  {
+    env: { ROLE: 'web' },
+    line: 'ROLE=web: needs DATABASE_URL: the other half of the shop runs elsewhere, on the same database',
+  },
+])('a shop in processes that cannot be is refused with one line: $line', ({ env, line }) => {
+  expect(readConfig(env)).toEqual({ ok: false, problems: [line] })
+})
+
+test.each([
   {
     env: { S3_BUCKET: 'dukkan' },
     line: 'S3_ENDPOINT: is missing beside S3_BUCKET, and so are S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY',
