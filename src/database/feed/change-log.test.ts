@@ -1,14 +1,19 @@
 import pg from 'pg'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { buildCurrencies, buildProduct } from '#tests/support/builders.ts'
-import { testAdmin, testDatabase } from '#tests/support/database.ts'
+import { testDatabase } from '#tests/support/database.ts'
+import { ownCluster } from '#tests/support/own-cluster.ts'
 import { listenersOf } from '#tests/support/silent-listener.ts'
 import { openDatabase, transaction } from '../database.ts'
+import { migrate } from '../migrate.ts'
 import { type ChangeFeed, openChangeFeed } from './change-feed.ts'
 import { pruneChanges, readLog, recordChange } from './change-log.ts'
 import { CHANGE_TOPICS, type Change } from './changes.ts'
 
-const db = await testDatabase()
+// Transactions of other databases of a server keep rows from being pruned too.
+const cluster = await ownCluster()
+const db = await testDatabase({ migrated: false, cluster })
+await migrate(db)
 const silent = { info: () => {}, warn: () => {} }
 /** Longer than any test: only what a test asks for is read. */
 const NEVER = 3_600_000
@@ -115,7 +120,7 @@ describe('what may have been missed counts as a change of everything, once', () 
       // What a recovery after a crash does to them; numbers of transactions may be given again after one.
       what: 'counters of the server that began anew',
       async happen() {
-        const admin = new pg.Client(await testAdmin())
+        const admin = new pg.Client(cluster.admin)
         await admin.connect()
         await admin.query(`select pg_stat_reset_shared('checkpointer')`)
         await admin.end()
@@ -230,7 +235,7 @@ test('a read that failed is repeated', async () => {
   open.push(feed)
   const received: Change[] = []
   feed.subscribe((change) => received.push(change))
-  const admin = new pg.Client({ ...(await testAdmin()), database: String(db.connection.database) })
+  const admin = new pg.Client({ ...cluster.admin, database: String(db.connection.database) })
   await admin.connect()
   await admin.query('alter table changes rename to hidden')
   const id = nextProduct()

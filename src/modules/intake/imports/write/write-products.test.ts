@@ -134,9 +134,11 @@ describe('variants', () => {
       await takeStock(tx, orderId, sold, { adjustment: 0, unchecked: false })
       importing = importText(csv(linesOf('ANA', { MAVI: 7 })))
       await expect
-        .poll(() =>
-          rows(`select 1 from pg_stat_activity
+        .poll(
+          () =>
+            rows(`select 1 from pg_stat_activity
           where datname = current_database() and wait_event_type = 'Lock'`),
+          { timeout: 10_000 },
         )
         .not.toEqual([])
     })
