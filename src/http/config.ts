@@ -28,6 +28,9 @@ const secretKey = z.string().regex(/^[\w+/=.-]{8,200}$/, {
   abort: true,
 })
 
+// Not `z.url`: a socket address has no host before the slash, as in postgres://shop@/vitrin?host=/run/postgresql.
+const postgresAddress = z.string().regex(/^postgres(ql)?:\/\/\S+$/, 'must be a postgres:// address')
+
 const isNumberOfWorkers = (value: number) => Number.isInteger(value) && value >= 1 && value <= MOST_WORKERS
 
 const WORKERS_MEANT = `must be auto or how many processes, 1 to ${MOST_WORKERS}`
@@ -47,24 +50,14 @@ const variables = z.object({
     .min(1)
     .transform((file) => resolve(file))
     .optional(),
-  // Not `z.url`: a socket address has no host before the slash, as in postgres://shop@/vitrin?host=/run/postgresql.
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\/\S+$/, 'must be a postgres:// address')
-    .optional(),
-  DATABASE_DIRECT_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\/\S+$/, 'must be a postgres:// address')
-    .optional(),
+  DATABASE_URL: postgresAddress.optional(),
+  DATABASE_DIRECT_URL: postgresAddress.optional(),
   DATABASE_POOL: z.coerce.number().int().min(3).max(500).optional(),
   WORKERS: z
     .union([z.literal('auto'), z.coerce.number().refine(isNumberOfWorkers, WORKERS_MEANT)], WORKERS_MEANT)
     .default(1),
   ROLE: z.enum(['all', 'web', 'jobs']).default('all'),
-  DATABASE_REPLICA_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\/\S+$/, 'must be a postgres:// address')
-    .optional(),
+  DATABASE_REPLICA_URL: postgresAddress.optional(),
   CACHE_MB: z.coerce.number().int().min(FEWEST_CACHES).optional(),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).optional(),
   PUBLIC_URL: z

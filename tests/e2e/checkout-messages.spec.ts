@@ -162,6 +162,24 @@ test('an order that cannot be saved shows the reason and can be retried', async 
   await expect((await opening).getByText('Bu üründen 2 adet bulunmamaktadır!', { exact: true })).toBeVisible()
 })
 
+test('an order whose response is lost is checked by the page, and is there once', async ({ page, shop }) => {
+  const { buyer } = await openPaymentStep(page, shop)
+  await page.getByLabel('Havale-EFT').check()
+  await page.route(/\/odeme/, async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    // The shop has placed it, and the network loses what it says.
+    await route.fetch()
+    await route.abort()
+  })
+  await page.getByRole('button', { name: 'Sipariş Ver' }).click()
+  await exactly(page, 'Siparişinizi kontrol ediyoruz. Lütfen bu sayfayı kapatmayın.')
+  await exactly(page, 'Siparişiniz başarılı.')
+  const { rows } = await shop.db.unchecked('select status from orders where customer_id = $1', [
+    buyer.customerId,
+  ])
+  expect(rows).toEqual([{ status: 'awaiting_payment' }])
+})
+
 test('a shop without payment methods shows a message, and an empty cart shows that it is empty', async ({
   page,
   shop,

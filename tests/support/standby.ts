@@ -1,19 +1,17 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, openSync } from 'node:fs'
+import { openSync } from 'node:fs'
 import { cp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { clusterArgument } from '#database/embedded/cluster.ts'
 import {
   adminConnection,
   type EmbeddedPostgres,
   shopConnection,
   startEmbeddedPostgres,
 } from '#database/embedded/embedded-postgres.ts'
-import { findPrograms, programEnvironment } from '#database/embedded/postgres-programs.ts'
+import { findPrograms } from '#database/embedded/postgres-programs.ts'
 import { handOver, serverAccount } from '#database/embedded/server-account.ts'
-import { makeEndpoint } from '#database/embedded/server-process.ts'
+import { hasEnded, makeEndpoint, spawnPostgres } from '#database/embedded/server-process.ts'
 import { atEnd } from './at-end.ts'
 import { postgresProcesses } from './postgres-processes.ts'
 import { makeTestFolder } from './test-folder.ts'
@@ -82,8 +80,6 @@ async function startPrimary(dataDir: string): Promise<EmbeddedPostgres> {
   return started.server
 }
 
-const isRunning = (child: ChildProcess) => child.exitCode === null && child.signalCode === null
-
 /**
  * A primary and a standby that streams from it, with the programs that the shop brings; both end with the file. `prepare` fills the primary
  * before it is copied.
@@ -122,21 +118,11 @@ export async function primaryWithStandby(
     primary_conninfo: `host=${host} port=${port} user=${user} password=${password}`,
   }
   const log = openSync(join(copy, 'standby.log'), 'a')
-  const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const child = spawn(programs.postgres, ['-D', clusterArgument(clusterDir, account), ...args], {
-    ...{
-      cwd: clusterDir,
-      env: programEnvironment(),
-      stdio: ['ignore', log, log],
-      detached: true,
-      ...account,
-    },
-  })
-  closeSync(log)
+  const child = spawnPostgres({ clusterDir, programs, account, settings, log })
   const ended = new Promise((resolve) => child.once('exit', resolve))
   /** Each process has a group of its own. */
   const signal = async (name: NodeJS.Signals) => {
-    for (const pid of isRunning(child) ? await postgresProcesses(copy) : [])
+    for (const pid of hasEnded(child) ? [] : await postgresProcesses(copy))
       try {
         process.kill(pid, name)
       } catch {
@@ -155,7 +141,7 @@ export async function primaryWithStandby(
   const until = async (isTrue: () => Promise<boolean>) => {
     const deadline = Date.now() + READY_PATIENCE
     while (!(await isTrue())) {
-      if (Date.now() > deadline || !isRunning(child)) throw new Error('the standby does not follow')
+      if (Date.now() > deadline || hasEnded(child)) throw new Error('the standby does not follow')
       await pause(ASK_AGAIN)
     }
   }

@@ -166,7 +166,7 @@ const PAIRING: Row[] = [
 
 const FOLLOWING: Row[] = [
   {
-    why: 'a former primary is made anew',
+    why: 'a former primary is copied again',
     given: view({ me: 'c', leader: 'a', server: stopped('primary') }),
     does: { do: 'copy', from: 'a' },
   },
@@ -181,7 +181,7 @@ const FOLLOWING: Row[] = [
     does: { do: 'wait' },
   },
   {
-    why: 'a standby that cannot follow is made anew',
+    why: 'a standby that cannot follow is copied again',
     given: view({ me: 'c', leader: 'a', server: standby('a', 9_000) }),
     does: { do: 'copy', from: 'a' },
   },

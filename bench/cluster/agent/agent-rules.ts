@@ -66,7 +66,7 @@ export type AgentAction =
 export const FENCE_MARGIN = 1_500
 /** Milliseconds for which a primary may be silent before its agent gives it up. */
 export const SILENCE_LIMIT = 5_000
-/** Milliseconds after which a standby that does not stream is made anew. */
+/** Milliseconds after which a standby that does not stream is copied again. */
 export const REBUILD_AFTER = 8_000
 /** Milliseconds for which a former leader without a running server leaves the lead to its standby. */
 export const STANDBY_FIRST = 8_000

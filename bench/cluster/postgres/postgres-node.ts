@@ -1,17 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, openSync } from 'node:fs'
+import type { ChildProcess } from 'node:child_process'
+import { openSync } from 'node:fs'
 import { appendFile, chmod, chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import { ADMIN, clusterArgument, createCluster } from '#database/embedded/cluster.ts'
-import {
-  findPrograms,
-  type PostgresPrograms,
-  programEnvironment,
-} from '#database/embedded/postgres-programs.ts'
+import { ADMIN, createCluster } from '#database/embedded/cluster.ts'
+import { findPrograms, type PostgresPrograms } from '#database/embedded/postgres-programs.ts'
 import { serverProcesses } from '#database/embedded/postmaster-file.ts'
 import { type Account, serverAccount } from '#database/embedded/server-account.ts'
+import { hasEnded, spawnPostgres } from '#database/embedded/server-process.ts'
 import { copyCluster, folderRole } from './copy-cluster.ts'
 
 /** Where a node is and who it is; goes to its agent's process as JSON. */
@@ -22,7 +19,7 @@ export interface NodePlace {
   port: number
 }
 
-/** Read last, so that it wins; the agent writes it anew at each change. */
+/** Read last, so that it wins; the agent rewrites it at each change. */
 const OWN_SETTINGS = 'agent.conf'
 /** Sizes for a small disk; enough log is kept for a standby that was away for a minute. */
 const SETTINGS = {
@@ -75,6 +72,7 @@ export async function postgresNode(place: NodePlace, password: string): Promise<
   const programs: PostgresPrograms = found
   const settings = { primary_conninfo: '', synchronous_standby_names: '' }
   let child: ChildProcess | null = null
+  const isRunning = () => child !== null && !hasEnded(child)
 
   async function writeSettings(changes: Partial<typeof settings>): Promise<void> {
     Object.assign(settings, changes)
@@ -84,33 +82,26 @@ export async function postgresNode(place: NodePlace, password: string): Promise<
     const file = join(clusterDir, OWN_SETTINGS)
     await writeFile(file, `${lines.join('\n')}\n`)
     if (account) await chown(file, account.uid, account.gid)
-    if (child?.exitCode === null && child.signalCode === null) child.kill('SIGHUP')
+    if (isRunning()) child?.kill('SIGHUP')
   }
 
   const conninfo = ({ port }: NodePlace) =>
     `host=127.0.0.1 port=${port} user=${ADMIN} password=${password} application_name=${place.name} connect_timeout=2`
 
   function start(): void {
-    const log = openSync(join(place.folder, 'postgres.log'), 'a')
-    const args = Object.entries({
-      listen_addresses: '127.0.0.1',
-      unix_socket_directories: '',
-      port: String(place.port),
-      cluster_name: place.name,
-    }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-    const started = spawn(programs.postgres, ['-D', clusterArgument(clusterDir, account), ...args], {
-      cwd: clusterDir,
-      env: programEnvironment(),
-      stdio: ['ignore', log, log],
-      detached: true,
-      ...account,
+    const started = spawnPostgres({
+      ...{ clusterDir, programs, account },
+      settings: {
+        listen_addresses: '127.0.0.1',
+        unix_socket_directories: '',
+        port: String(place.port),
+        cluster_name: place.name,
+      },
+      log: openSync(join(place.folder, 'postgres.log'), 'a'),
     })
-    closeSync(log)
     started.once('error', () => undefined)
     child = started
   }
-
-  const isRunning = () => child !== null && child.exitCode === null && child.signalCode === null
 
   /** Also those that outlive a killed postmaster; none where there is no folder yet. */
   const processes = () => serverProcesses(clusterDir, 0).catch(() => [])

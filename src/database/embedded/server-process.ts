@@ -124,6 +124,26 @@ async function prewarming({
   return isChosen ? {} : { shared_preload_libraries: 'pg_prewarm' }
 }
 
+/** Starts a server, in a session of its own, and closes `log`, the open file that it writes to. `settings` win over postgresql.conf. */
+export function spawnPostgres({
+  clusterDir,
+  programs,
+  account,
+  settings,
+  log,
+}: Pick<ServerOptions, 'clusterDir' | 'programs' | 'account' | 'settings'> & { log: number }): ChildProcess {
+  const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const child = spawn(programs.postgres, ['-D', clusterArgument(clusterDir, account), ...args], {
+    cwd: clusterDir,
+    env: programEnvironment(),
+    stdio: ['ignore', log, log],
+    detached: true,
+    ...account,
+  })
+  closeSync(log)
+  return child
+}
+
 /**
  * Starts the server and waits until it accepts connections. It runs in a session of its own, so that Ctrl-C, which
  * signals every process of the terminal, reaches only the shop, and the shop can finish its requests first.
@@ -143,15 +163,7 @@ export async function startServer(options: ServerOptions): Promise<ChildProcess>
     ...(await prewarming(options)),
     ...options.settings,
   }
-  const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const child = spawn(programs.postgres, ['-D', clusterArgument(clusterDir, account), ...args], {
-    cwd: clusterDir,
-    env: programEnvironment(),
-    stdio: ['ignore', log.fd, log.fd],
-    detached: true,
-    ...account,
-  })
-  closeSync(log.fd)
+  const child = spawnPostgres({ clusterDir, programs, account, settings, log: log.fd })
   // However this process ends, short of being killed, the server is signalled to stop.
   child.once(
     'exit',

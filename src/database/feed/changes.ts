@@ -1,4 +1,4 @@
-/** `page-cache`: nothing has changed, but somebody wants everything cached to be made again. */
+/** `page-cache`: nothing has changed, but everything cached is to be made again, since staff asked for it. */
 export const CHANGE_TOPICS = [
   'catalogue',
   'stock',

@@ -28,7 +28,7 @@ const REASONS: Record<ReplicaRefusal, string> = {
 }
 
 /**
- * Reads from a standby that has everything which this process has been told of: whatever the change feed dispatched before a read began, and
+ * Reads from a standby that has everything this process knows of: whatever the change feed dispatched before a read began, and
  * whatever this process has read before, at the primary too (decision 208). Where the standby has not, even after some milliseconds, and
  * where it is away, promoted, seconds behind or answers with an error of its own, the primary does the read, so that no page fails for it.
  *

@@ -191,7 +191,7 @@ export function createTeam(options: TeamOptions): WorkerTeam {
     await member.ended
   }
 
-  /** A process whose thread is blocked for good neither ends nor answers, and from outside it cannot be told from its neighbours. */
+  /** A process whose thread is blocked for good neither ends nor answers, and from outside it looks like its neighbours. */
   async function endSilent(): Promise<void> {
     const silent = async (member: Member) => {
       try {

@@ -36,7 +36,6 @@ interface Counted {
   known: number
   /** Of the clock, in milliseconds. */
   resetsAt: number
-  minutes: number
   /** Whether this process has refused a hit of this window. */
   isBeyond: boolean
 }
@@ -47,8 +46,8 @@ const ADD_HITS = statement(
     row: { key: text, hits: int, secondsLeft: float },
   },
   `insert into rate_limits as r (key, hits, resets_at)
-   select key, hits, now() + make_interval(mins => minutes)
-     from unnest($1::text[], $2::int[], $3::int[]) as given (key, hits, minutes) order by key
+   select key, hits, now() + make_interval(secs => seconds)
+     from unnest($1::text[], $2::int[], $3::int[]) as given (key, hits, seconds) order by key
    on conflict (key) do update set
      hits = case when r.resets_at <= now() then excluded.hits else least(r.hits + excluded.hits, $4) end,
      resets_at = case when r.resets_at <= now() then excluded.resets_at else r.resets_at end
@@ -60,7 +59,7 @@ const ADD_HITS = statement(
  * have counted in the database, in one statement, and learn the sum. So N processes allow little more than one. While the database is away each counts
  * alone. Above 50,000 keys the least recently used are dropped.
  */
-export function processCounter(db: Db, clock: () => Date): HitCounter {
+export function processCounter(db: Db, clock: () => Date, reportEvery = REPORT_EVERY): HitCounter {
   // It reserves room for all keys at once, so it is made for the first hit.
   let made: LRUCache<string, Counted> | undefined
   const counts = () => {
@@ -73,20 +72,22 @@ export function processCounter(db: Db, clock: () => Date): HitCounter {
   async function report(): Promise<void> {
     const keys = [...unreported]
     unreported.clear()
-    const told = keys.flatMap((key) => {
+    const reported = keys.flatMap((key) => {
       const counted = counts().get(key)
       return counted && counted.own > 0 ? [{ key, counted, own: counted.own }] : []
     })
-    if (told.length === 0) return
+    if (reported.length === 0) return
+    const began = clock().getTime()
     const { rows } = await db.query(ADD_HITS, [
-      told.map(({ key }) => key),
-      told.map(({ own }) => own),
-      told.map(({ counted }) => counted.minutes),
+      reported.map(({ key }) => key),
+      reported.map(({ own }) => own),
+      // What is left of the window, which began with the first hit here.
+      reported.map(({ counted }) => Math.max(1, Math.ceil((counted.resetsAt - began) / 1000))),
       MAX_HITS,
     ])
     const now = clock().getTime()
     const sums = new Map(rows.map((row) => [row.key, row]))
-    for (const { key, counted, own } of told) {
+    for (const { key, counted, own } of reported) {
       const sum = sums.get(key)
       if (!sum || counts().get(key) !== counted) continue
       counted.own -= own
@@ -102,7 +103,7 @@ export function processCounter(db: Db, clock: () => Date): HitCounter {
     const reported = () => {
       isPlanned = false
     }
-    setTimeout(() => void report().then(reported, reported), REPORT_EVERY).unref()
+    setTimeout(() => void report().then(reported, reported), reportEvery).unref()
   }
 
   return {
@@ -112,7 +113,7 @@ export function processCounter(db: Db, clock: () => Date): HitCounter {
       const counted =
         before && before.resetsAt > now
           ? before
-          : { own: 0, known: 0, resetsAt: now + minutes * 60_000, minutes, isBeyond: false }
+          : { own: 0, known: 0, resetsAt: now + minutes * 60_000, isBeyond: false }
       counted.own = Math.min(counted.own + 1, MAX_HITS)
       counts().set(key, counted)
       if (counted.known > 0 || counted.own > most * ALONE) reportSoon(key)

@@ -91,14 +91,17 @@ export function createLimits({
   on,
   clock,
   log,
+  reportEvery,
 }: {
   db: Db
   /** False allows everything. */
   on: boolean
   clock: () => Date
   log: { warn(details: object, message: string): void }
+  /** Milliseconds between two reports of what this process counts in its memory; a second where it is not given. */
+  reportEvery?: number
 }): Limits {
-  const counters = { database: databaseCounter(db), process: processCounter(db, clock) }
+  const counters = { database: databaseCounter(db), process: processCounter(db, clock, reportEvery) }
 
   function keysOf(action: LimitedAction, who: Counted): { counter: HitCounter; keys: [string, Limit][] } {
     const { store, limits }: ActionLimits = LIMITS[action]

@@ -15,6 +15,8 @@ function startProcess({ on = true } = {}) {
     on,
     clock: () => new Date(now),
     log: { warn: (details) => lines.push(details) },
+    // Longer than the file: no report of one test is written in another.
+    reportEvery: 3_600_000,
   })
   return {
     ...limits,

@@ -6,6 +6,7 @@ import { signInAndMerge } from '#modules/people/customers/sign-in/sign-in-visit.
 import type { Shop } from '#modules/shop/shop.server.ts'
 import { secondProcess } from '#tests/support/second-process.ts'
 import { testShop } from '#tests/support/shop.ts'
+import { processCounter } from './hit-counter.ts'
 
 const { db, shop, app, browser } = await testShop({ rateLimits: true })
 const second = await secondProcess(db, {}, { rateLimits: true })
@@ -71,6 +72,21 @@ describe('what each counts in its memory', () => {
         .filter((each) => each !== null)
     await expect.poll(written, { timeout: 8_000 }).toEqual(['c3'])
   })
+})
+
+test('what was counted in memory does not prolong its window when it is counted together', async () => {
+  let now = Date.parse('2026-11-29T12:00:00Z')
+  const counter = processCounter(db, () => new Date(now))
+  for (let hit = 0; hit < 2; hit++) await counter.add('window', 60, 10)
+  now += 50 * 60_000
+  await counter.add('window', 60, 10)
+  const left = async () =>
+    (
+      await db.unchecked<{ minutes: number }>(
+        "select round(extract(epoch from resets_at - now()) / 60)::int as minutes from rate_limits where key = 'window'",
+      )
+    ).rows[0]?.minutes
+  await expect.poll(left, { timeout: 8_000 }).toBe(10)
 })
 
 describe('while the database is unreachable', () => {
