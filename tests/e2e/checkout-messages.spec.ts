@@ -172,7 +172,8 @@ test('an order whose response is lost is checked by the page, and is there once'
     await route.abort()
   })
   await page.getByRole('button', { name: 'Sipariş Ver' }).click()
-  await exactly(page, 'Siparişinizi kontrol ediyoruz. Lütfen bu sayfayı kapatmayın.')
+  const checking = page.getByText('Siparişinizi kontrol ediyoruz. Lütfen bu sayfayı kapatmayın.')
+  await expect(checking, 'beside the button that was pressed').toBeInViewport()
   await exactly(page, 'Siparişiniz başarılı.')
   const { rows } = await shop.db.unchecked('select status from orders where customer_id = $1', [
     buyer.customerId,

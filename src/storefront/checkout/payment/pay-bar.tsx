@@ -1,6 +1,9 @@
 import { m } from '#texts/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { alertClassName } from '../../ui/dialog/alert.tsx'
+import { useStore } from '../../ui/use-store.ts'
+import { orderCheck } from './send-order.ts'
 import { WAITING } from './waiting.ts'
 
 /**
@@ -23,6 +26,7 @@ export function PayBar({
   /** There is no address yet, and without JavaScript nothing to press. */
   waiting: boolean
 }) {
+  const checking = useStore(orderCheck)
   return (
     <div
       data-pay-bar
@@ -31,6 +35,10 @@ export function PayBar({
         waiting && WAITING,
       )}
     >
+      {/* Beside the button, where the shopper looks; it stands there before its text, which screen readers then say. */}
+      <div role="status" className="w-full empty:absolute">
+        {checking && <div className={alertClassName('info')}>{m.order_checking()}</div>}
+      </div>
       <p className="w-full text-xs text-muted lg:text-sm">
         {m.legal_documents_payment_obligation({ button: label })}
       </p>

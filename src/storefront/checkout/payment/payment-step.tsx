@@ -4,9 +4,7 @@ import { cardSentence } from '#modules/ordering/payments/card-sentence-rules.ts'
 import { m } from '#texts/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { alertClassName } from '../../ui/dialog/alert.tsx'
 import { CsrfField } from '../../ui/form/csrf-field.tsx'
-import { useStore } from '../../ui/use-store.ts'
 import { AcceptLegalDocuments } from '../accept-legal-documents.tsx'
 import { CardEntry } from '../card/card-entry.tsx'
 import { cardCharge, cardPlans } from '../card/card-form-choice.ts'
@@ -15,7 +13,6 @@ import { OrderSummary } from '../order-summary.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import { PaymentMessages } from './payment-messages.tsx'
 import { PaymentVeil } from './payment-veil.tsx'
-import { orderCheck } from './send-order.ts'
 import { useOrderPayment } from './use-order-payment.ts'
 import { usePaymentTypeChoice } from './use-payment-type-choice.ts'
 import { WAITING } from './waiting.ts'
@@ -55,7 +52,6 @@ export function PaymentStep({
   const byCard = type === 'card'
   const empty = form.problems.includes('form')
   const { failure } = payment
-  const checking = useStore(orderCheck)
   const earlier = failure.sequence === 0 && data.failure ? [data.failure] : []
   const messages = [...new Set([...errors, ...earlier, ...failure.messages])]
   const failureNotice = (
@@ -80,10 +76,6 @@ export function PaymentStep({
   return (
     <div className="group flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-8">
       <PaymentVeil payment={payment} />
-      {/* It stands there before its text, which screen readers then say. */}
-      <div role="status" className="lg:col-span-2 empty:absolute">
-        {checking && <div className={alertClassName('info')}>{m.order_checking()}</div>}
-      </div>
       <div {...held} className="flex min-w-0 flex-col gap-6 data-held:opacity-60">
         {onePage?.before}
         {!byCard && failureNotice}
