@@ -3,7 +3,7 @@ import type { Health } from '#modules/backoffice/operations/operations-schemas.t
 import { m } from '#office-texts/messages.js'
 import { apiRequest } from '../frame/office.ts'
 import { Card, Facts } from '../parts/detail-page.tsx'
-import { ago, count } from '../parts/formats.ts'
+import { ago, count, PENDING_MS } from '../parts/formats.ts'
 import { QueryState } from '../parts/query-state.tsx'
 import { size } from '../parts/sizes.ts'
 import { fileFact } from './waiting-files.tsx'
@@ -14,12 +14,21 @@ const ROLES = {
   first: m.operations_role_first,
 }
 
+function feedFact(feed: Health['productFeed']): string {
+  if (feed === null) return '…'
+  if (feed.withoutPicture === 0) return m.operations_product_feed_all({ count: count(feed.products) })
+  return m.operations_product_feed_left_out({
+    count: count(feed.products - feed.withoutPicture),
+    out: count(feed.withoutPicture),
+  })
+}
+
 /** Database, disk, memory, processes and the largest tables. */
 export function HealthCards() {
   const query = useQuery({
     queryKey: ['health'],
     queryFn: ({ signal }) => apiRequest<Health>('GET', '/operations/health', { signal }),
-    refetchInterval: 30_000,
+    refetchInterval: ({ state: { data } }) => (data?.productFeed === null ? PENDING_MS : 30_000),
   })
   return (
     <QueryState query={query}>
@@ -50,15 +59,7 @@ export function HealthCards() {
                 ],
                 ...(files ? [fileFact(files)] : []),
                 [m.operations_memory(), size(memory.resident)],
-                [
-                  m.operations_product_feed(),
-                  productFeed.withoutPicture === 0
-                    ? m.operations_product_feed_all({ count: count(productFeed.products) })
-                    : m.operations_product_feed_left_out({
-                        count: count(productFeed.products - productFeed.withoutPicture),
-                        out: count(productFeed.withoutPicture),
-                      }),
-                ],
+                [m.operations_product_feed(), feedFact(productFeed)],
                 [m.operations_feed(), changeFeed ? m.operations_feed_on() : m.operations_feed_off()],
               ]}
             />

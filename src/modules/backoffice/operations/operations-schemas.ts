@@ -81,8 +81,11 @@ export const healthSchema = z.object({
     })
     .nullable(),
   changeFeed: z.boolean(),
-  /** The product feed for Google: what can be bought by itself, and how much of that is left out for want of a picture. */
-  productFeed: z.object({ products: z.number(), withoutPicture: z.number() }),
+  /**
+   * The product feed for Google: what can be bought by itself, and how much of that is left out for want of a picture. At most five
+   * minutes old; null while a large shop counts it for the first time.
+   */
+  productFeed: z.object({ products: z.number(), withoutPicture: z.number() }).nullable(),
   processes: z.array(
     z.object({
       id: z.string(),

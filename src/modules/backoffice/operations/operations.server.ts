@@ -8,7 +8,7 @@ import { recordChange } from '#database/feed/change-log.ts'
 import { openLiveValue } from '#database/feed/live-value.ts'
 import { NEWER_TABLES, newerMigrations } from '#database/migrate.ts'
 import { migrationTags } from '#database/upgrades/migration-files.ts'
-import { readFeedCounts } from '#modules/content/feeds/feeds.server.ts'
+import { createFeedCounter } from '#modules/content/feeds/feeds.server.ts'
 import { type Actor, writeAudit } from '#modules/platform/audit/audit.server.ts'
 import { readJobFailures, readJobRuns } from '#modules/platform/jobs/job-runs.server.ts'
 import { JOBS_TIME_ZONE, type Job, type Jobs, MAX_RUN_SECONDS } from '#modules/platform/jobs/jobs.server.ts'
@@ -148,6 +148,7 @@ export async function createOperations(
   deps: Pick<ShopDeps, 'db' | 'changes' | 'log' | 'clock' | 'dataDir' | 'bucket' | 'role'>,
 ): Promise<Operations> {
   const { db, changes, log, clock, dataDir, bucket, role = 'all' } = deps
+  const feedCounts = createFeedCounter({ db, clock })
   const live = await openLiveValue({
     db,
     changes,
@@ -204,7 +205,7 @@ export async function createOperations(
         readDatabaseHealth(db),
         newerMigrations(db, migrations),
         statfs(dataDir),
-        readFeedCounts(db),
+        feedCounts(),
         readWaitingFiles(db),
       ])
       const { processes, ...facts } = database

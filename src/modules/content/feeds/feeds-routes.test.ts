@@ -1,8 +1,10 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { buildBrand, buildProduct } from '#tests/support/builders.ts'
+import { holdRows } from '#tests/support/hold-rows.ts'
 import { testShop } from '#tests/support/shop.ts'
-import { readFeedCounts } from './feeds.server.ts'
+import { createFeedCounter } from './feeds.server.ts'
+import { readFeedCounts } from './feeds-queries.ts'
 
 const { db, shop, app, set } = await testShop()
 await set('storeUrl', 'https://vitrin.example')
@@ -154,6 +156,37 @@ describe('the product feed', () => {
       products: (await items()).length,
       withoutPicture: 2,
     })
+  })
+
+  test('a large shop does not wait for the numbers of its feed: they are the last ones until new ones are counted', async () => {
+    let now = 0
+    const counts = createFeedCounter({ db, clock: () => new Date(now), many: 2, patience: 0 })
+    /** While it runs, no count ends. */
+    const whileCounting = async (work: () => Promise<void>) => {
+      const held = await holdRows(db, 'lock table product_images in access exclusive mode', [])
+      await work().finally(held.release)
+    }
+    const first = await readFeedCounts(db)
+    await whileCounting(async () => expect(await counts()).toBeNull())
+    await vi.waitFor(async () => expect(await counts()).toEqual(first))
+
+    const added = await buildProduct(db, { name: 'Terlik', price: '1' })
+    now += 4 * 60_000
+    expect(await counts(), 'kept for five minutes').toEqual(first)
+    now += 60_000
+    await whileCounting(async () => expect(await counts(), 'the last ones').toEqual(first))
+    await vi.waitFor(async () =>
+      expect(await counts()).toEqual({
+        products: first.products + 1,
+        withoutPicture: first.withoutPicture + 1,
+      }),
+    )
+    await db.unchecked('delete from products where id = $1', [added.id])
+  })
+
+  test('a shop of few products waits for the numbers of its feed', async () => {
+    const counts = createFeedCounter({ db, clock: () => new Date(), patience: 0 })
+    expect(await counts()).toEqual(await readFeedCounts(db))
   })
 
   test('escapes any text', async () => {

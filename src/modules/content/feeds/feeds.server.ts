@@ -15,7 +15,7 @@ import type { OfferTerms } from './offer-rules.ts'
 import { robotsText } from './robots.ts'
 import { parseSitemapName, type Sitemap, sitemap, sitemapIndex } from './sitemap.ts'
 
-export { readFeedCounts } from './feeds-queries.ts'
+export { createFeedCounter } from './feed-counter.ts'
 
 /** What search engines and price comparisons read. `origin` is an absolute address without a slash at the end. */
 export interface Feeds {

@@ -39,5 +39,10 @@ export const questions = pgTable(
     check('questions_answered_at', sql`(${table.answer} = '') = (${table.answeredAt} is null)`),
     index('questions_of_product').on(table.productId, table.status, table.answeredAt.desc()),
     index('questions_queue').on(table.status, table.createdAt, table.id),
+    index('questions_newest').on(table.createdAt, table.id),
+    index('questions_words').using(
+      'gin',
+      sql`fold_text(' ' || ${table.question} || ' ' || ${table.authorName}) gin_trgm_ops`,
+    ),
   ],
 )

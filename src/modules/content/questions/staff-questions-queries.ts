@@ -48,7 +48,11 @@ const ROW = {
 
 /** At most so many words of a search are compared. */
 const MAX_WORDS = 4
-const FOLDED = `fold_text(' ' || q.question || ' ' || q.author_name || ' ' || p.name)`
+const WORDS = `fold_text(' ' || q.question || ' ' || q.author_name)`
+/** Each word is in the question, its author or the product's name; of products, those that were asked about are few. */
+const hasWord = (parameter: string) => `(${WORDS} like ${parameter} or q.product_id = any (array(
+    select named.id from products as named
+     where named.id in (select product_id from questions) and fold_text(' ' || named.name) like ${parameter})))`
 const FILTER_TYPES = [
   nullable(STATUS),
   nullable(text),
@@ -57,7 +61,7 @@ const FILTER_TYPES = [
   nullable(text),
 ] as const
 const FILTERS = `($1::text is null or q.status = $1)
-  ${[2, 3, 4, 5].map((at) => `and ($${at}::text is null or ${FOLDED} like $${at})`).join(' ')}`
+  ${[2, 3, 4, 5].map((at) => `and ($${at}::text is null or ${hasWord(`$${at}`)})`).join(' ')}`
 
 const pageFrom = (compared: '<' | '>', order: 'asc' | 'desc') =>
   statement(

@@ -19,8 +19,13 @@ import type { BrandForm, BrandListQuery } from './brands-admin-schemas.ts'
 /** A brand's name as brands are compared. */
 export const foldBrand = (name: string) => foldText(name).replace(/\s+/g, ' ').trim()
 
+const ofBrand = (states: string) =>
+  `select from products as p where p.brand_id = b.id and p.parent_id is null and p.status ${states}`
 /** A product of brand `b` that staff sees: no variant, and not deleted. */
-const OF_BRAND = `select from products as p where p.brand_id = b.id and p.parent_id is null and p.status <> 'deleted'`
+const OF_BRAND = ofBrand(`<> 'deleted'`)
+/** How many they are; those on sale, nearly all, are counted in an index of theirs. */
+const PRODUCTS = `(select count(*)::int from (${ofBrand(`= 'active'`)}) as listed)
+    + (select count(*)::int from (${ofBrand(`in ('passive', 'draft')`)}) as unlisted)`
 const HAS_TEXT = `b.body <> ''`
 const FILTER_TYPES = [nullable(text), nullable(text), nullable(text), nullable(text)] as const
 const FILTERS = `($1::text is null or case $1 when 'unused' then not exists (${OF_BRAND}) when 'used' then exists (${OF_BRAND})
@@ -43,7 +48,7 @@ const pageFrom = (compared: '<' | '>', order: 'asc' | 'desc') =>
       },
     },
     `select b.id, b.version, b.name, b.code, coalesce(b.logo, '') as logo, ${HAS_TEXT} as "hasText",
-       (select count(*)::int from (${OF_BRAND}) as counted) as products, b.folded_name as at
+       ${PRODUCTS} as products, b.folded_name as at
      from brands as b
      where ${FILTERS} and ($5::text is null or (b.folded_name, b.id) ${compared} ($5, $6::int))
      order by b.folded_name ${order}, b.id ${order} limit $7`,
@@ -93,7 +98,7 @@ const FIELDS_TYPES = {
   en: json<BrandForm['en']>(),
 }
 const FIELDS = `select b.id, b.name, b.code, b.version, coalesce(b.logo, '') as logo,
-   (select count(*)::int from (${OF_BRAND}) as counted) as products,
+   ${PRODUCTS} as products,
    json_build_object('body', b.body, 'metaTitle', b.meta_title, 'metaDescription', b.meta_description) as tr,
    json_build_object('body', coalesce(t.body, ''), 'metaTitle', coalesce(t.meta_title, ''),
      'metaDescription', coalesce(t.meta_description, '')) as en
