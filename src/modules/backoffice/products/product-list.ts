@@ -276,12 +276,15 @@ async function counted(source: ListSource, filters: ProductFilters, isLarge: boo
 /** How many products each tab and each gap of the list has: exactly up to 10,000, about above; some are on their way where a look takes long. */
 export async function countProducts(source: ListSource): Promise<ProductCounts> {
   const isLarge = await hasMoreThan(source.db, source.counted ?? COUNTED_ROWS)
-  const states = await Promise.all(
-    PRODUCT_STATES.map(async (state) => [state, await counted(source, { state }, isLarge)] as const),
-  )
-  const missing = await Promise.all(
-    PRODUCT_GAPS.map(async (gap) => [gap, await counted(source, { missing: gap }, isLarge)] as const),
-  )
+  // All at once, so that the whole takes no longer than a list waits for its number.
+  const [states, missing] = await Promise.all([
+    Promise.all(
+      PRODUCT_STATES.map(async (state) => [state, await counted(source, { state }, isLarge)] as const),
+    ),
+    Promise.all(
+      PRODUCT_GAPS.map(async (gap) => [gap, await counted(source, { missing: gap }, isLarge)] as const),
+    ),
+  ])
   return {
     states: Object.fromEntries(states) as ProductCounts['states'],
     missing: Object.fromEntries(missing) as ProductCounts['missing'],
