@@ -9,12 +9,12 @@ import { StoredHtml } from '../../../ui/stored-html.tsx'
 export function ListAbout({ about, name }: { about: AboutList; name: string }) {
   const locale = usePageRoot()?.locale
   return (
-    <div className="flex flex-col gap-4 pt-3 sm:flex-row sm:items-start sm:gap-6">
+    <div className="flex items-start gap-4 pt-3 pb-2 sm:gap-6">
       {about.picture && (
         <ListPicture file={about.picture} focus={about.focus} name={name} isLogo={about.isLogo} />
       )}
       {about.html && (
-        <div lang={about.locale === locale ? undefined : about.locale}>
+        <div className="min-w-0" lang={about.locale === locale ? undefined : about.locale}>
           <StoredHtml html={about.html} />
         </div>
       )}
@@ -22,7 +22,7 @@ export function ListAbout({ about, name }: { about: AboutList; name: string }) {
   )
 }
 
-/** A logo is shown whole; the heading says the name already. A picture of a category fills a strip of its own shape. */
+/** A logo is shown whole; the heading says the name already. A picture of a category fills its frame, small on a phone, where products should be in sight. */
 function ListPicture({
   file,
   focus,
@@ -35,7 +35,7 @@ function ListPicture({
   isLogo: boolean
 }) {
   const { avif, webp, fallback } = pictureSources(file)
-  const sizes = isLogo ? '8rem' : '(min-width: 640px) 16rem, 100vw'
+  const sizes = isLogo ? '8rem' : '(min-width: 640px) 16rem, 7rem'
   return (
     <picture className="contents">
       {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}
@@ -50,7 +50,7 @@ function ListPicture({
           isLogo
             ? 'size-24 shrink-0 rounded-control border border-line bg-white object-contain p-2 sm:size-32'
             : classNames(
-                'aspect-video w-full shrink-0 rounded-card object-cover sm:w-64',
+                'aspect-4/3 w-28 shrink-0 rounded-card object-cover sm:aspect-video sm:w-64',
                 focusClasses(focus),
               )
         }
