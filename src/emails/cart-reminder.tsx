@@ -1,18 +1,6 @@
-import { Link } from '@react-email/link'
-import type { ReactNode } from 'react'
 import { m } from '#texts/messages.js'
-import { MailAction, MailCode, MailHeading, MailLines, MailText } from './mail-parts.tsx'
-import type { MailContext, MailView } from './mail-view.ts'
-
-/** Why the reader gets a commercial message, and the link that ends all of them. */
-function StopLink({ href, context }: { href: string; context: MailContext }): ReactNode {
-  return (
-    <MailText quiet>
-      {m.mail_commercial_why({ store: context.sender.name }, context)}{' '}
-      <Link href={href}>{m.mail_commercial_stop({}, context)}</Link>
-    </MailText>
-  )
-}
+import { MailAction, MailCode, MailHeading, MailLines, MailText, StopLink } from './mail-parts.tsx'
+import type { MailView } from './mail-view.ts'
 
 export const cartReminder: MailView<'cart-reminder'> = {
   subject: (_data, { locale, sender }) => m.mail_cart_reminder_subject({ store: sender.name }, { locale }),

@@ -161,3 +161,13 @@ export function MailLines({ lines }: { lines: readonly MailLine[] }) {
     </Section>
   )
 }
+
+/** Why the reader gets a commercial message, and the link that ends all of them. */
+export function StopLink({ href, context }: { href: string; context: MailContext }): ReactNode {
+  return (
+    <MailText quiet>
+      {m.mail_commercial_why({ store: context.sender.name }, context)}{' '}
+      <Link href={href}>{m.mail_commercial_stop({}, context)}</Link>
+    </MailText>
+  )
+}

@@ -36,6 +36,7 @@ import { backInStock, confirmAlert, priceDrop } from './product-alerts.tsx'
 import { questionAnswered } from './question-answered.tsx'
 import { recipeStopped } from './recipe-stopped.tsx'
 import { reviewRefused } from './review-refused.tsx'
+import { wishlistPrices } from './wishlist-prices.tsx'
 
 const VIEWS: { readonly [Template in MailTemplate]: MailView<Template> } = {
   'verify-email': verifyEmail,
@@ -58,6 +59,7 @@ const VIEWS: { readonly [Template in MailTemplate]: MailView<Template> } = {
   'back-in-stock': backInStock,
   'price-drop': priceDrop,
   'cart-reminder': cartReminder,
+  'wishlist-prices': wishlistPrices,
   'order-received': orderReceived,
   'order-link': orderLink,
   'order-paid': orderPaid,

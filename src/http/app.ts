@@ -15,10 +15,10 @@ import { catalogueRoutes } from '#modules/goods/catalogue/catalogue-routes.ts'
 import { productVideoRoutes } from '#modules/goods/catalogue/guides/product-video-routes.ts'
 import { currenciesRoutes } from '#modules/goods/currencies/currencies-routes.ts'
 import { searchesRoutes } from '#modules/goods/searches/searches-routes.ts'
-import { cartRemindersRoutes } from '#modules/ordering/cart-reminders/cart-reminders-routes.ts'
 import { checkoutRoutes } from '#modules/ordering/checkout/checkout-routes.ts'
 import { paymentWindowRoutes } from '#modules/ordering/checkout/payment-window-routes.ts'
 import { ordersRoutes } from '#modules/ordering/orders/orders-routes.ts'
+import { stopRoutes } from '#modules/ordering/reminders/stop-routes.ts'
 import { suggestionsRoutes } from '#modules/ordering/suggestions/suggestions-routes.ts'
 import { accountRoutes } from '#modules/people/customers/account/account-routes.ts'
 import { customersRoutes } from '#modules/people/customers/customers-routes.ts'
@@ -170,7 +170,7 @@ export async function buildApp(
   await app.register(named(logosRoutes))
   await app.register(named(feedsRoutes))
   await app.register(named(paymentWindowRoutes))
-  await app.register(named(cartRemindersRoutes))
+  await app.register(named(stopRoutes))
   await app.register(
     async (api) => {
       for (const routes of API_ROUTES) await api.register(named(routes))

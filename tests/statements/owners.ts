@@ -17,17 +17,6 @@ const JOINED: Readonly<Record<string, readonly string[]>> = {
   'bank-statements': ['orders'],
   // What came after the moment that a copy is of.
   backups: ['customers', 'order_refunds', 'orders', 'payments'],
-  // Which carts were left, by whom, with what consent, and what has been ordered since.
-  'cart-reminders': [
-    'cart_lines',
-    'carts',
-    'customer_consents',
-    'customers',
-    'job_failures',
-    'order_lines',
-    'orders',
-    'product_units',
-  ],
   cart: ['currencies', 'order_lines', 'orders', 'product_units', 'products', 'stock_levels'],
   // Whether a page stands at the address of a new category, which coupons name one that is deleted, and whether the run that created one was undone.
   catalogue: [
@@ -203,6 +192,23 @@ const JOINED: Readonly<Record<string, readonly string[]>> = {
   phrases: ['brands', 'categories', 'pages', 'products'],
   // Where an address leads: one statement for each unknown address.
   redirects: ['brands', 'categories', 'pages', 'products'],
+  // Which carts were left, by whom, with what consent, and what has been ordered since; what wishlists hold and what that cost.
+  reminders: [
+    'cart_lines',
+    'carts',
+    'customer_consents',
+    'customers',
+    'job_failures',
+    'order_lines',
+    'orders',
+    'price_history',
+    'product_images',
+    'product_texts',
+    'product_units',
+    'products',
+    'stock_levels',
+    'wishlist_items',
+  ],
   reviews: [
     'order_lines',
     'order_return_lines',

@@ -209,6 +209,10 @@ export async function buildKnownPerson(db: Db, browser: Browser): Promise<KnownP
     [id, `${cart}.1`],
   )
   await db.unchecked(
+    `insert into wishlist_mails (customer_id, sent_on, stop_hash, sent_at) values ($1::text, current_date, md5($1::text), now())`,
+    [id],
+  )
+  await db.unchecked(
     `insert into visitors (token_hash, branch_id, delivery_address_id, invoice_address_id, placed_order_id, placed_at)
      values ($1, $2, $3, $3, $4, now())`,
     [tokenHash, branch, address, orderId],

@@ -8,6 +8,7 @@ const NAMES: Readonly<Record<string, () => string>> = {
   'delete-vault-cards': m.operations_name_delete_vault_cards,
   'notify-waiting': m.operations_name_notify_waiting,
   'remind-of-carts': m.operations_name_remind_of_carts,
+  'mail-wishlist-prices': m.operations_name_mail_wishlist_prices,
   'enforce-transfer-deadlines': m.operations_name_enforce_transfer_deadlines,
   'update-rates': m.operations_name_update_rates,
   'send-invitations': m.operations_name_send_invitations,

@@ -8,7 +8,7 @@ const db = await testDatabase()
 const NOT_LOGGED: Readonly<Record<string, string>> = {
   'belong to one person, whose data no cache holds': `addresses account_entries cart_additions cart_lines cart_reminders cart_saved_lines
     carts customer_branches customer_consents customer_credentials customer_sessions customer_verifications customers privacy_requests
-    product_alerts saved_cards visitors wishlist_items`,
+    product_alerts saved_cards visitors wishlist_items wishlist_mails`,
   'are orders and payments, which no cache holds': `bank_bins bank_movements bank_statement_runs banks coupon_buyers coupon_uses
     installment_plans order_acceptances order_collections order_edits order_events order_invoices order_lines order_parcel_lines
     order_parcels order_presence order_refund_lines order_refunds order_return_labels order_return_lines order_return_photos

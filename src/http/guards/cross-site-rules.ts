@@ -1,4 +1,4 @@
-import { STOP_PATH } from '#modules/ordering/cart-reminders/cart-reminder-rules.ts'
+import { STOP_PATH } from '#modules/ordering/reminders/reminder-links-rules.ts'
 import { LOCALES } from '#shared/locale.ts'
 import { isSafeMethod } from './safe-methods.ts'
 

@@ -58,14 +58,11 @@ import {
   type BankStatements,
   createBankStatements,
 } from '#modules/ordering/bank-statements/bank-statements.server.ts'
-import {
-  type CartReminders,
-  createCartReminders,
-} from '#modules/ordering/cart-reminders/cart-reminders.server.ts'
 import { type Checkout, createCheckout } from '#modules/ordering/checkout/checkout.server.ts'
 import { createGuests, type Guests } from '#modules/ordering/guests/guests.server.ts'
 import { createOrders, type Orders } from '#modules/ordering/orders/orders.server.ts'
 import { type CardProviders, createCardProviders } from '#modules/ordering/payments/card-providers.server.ts'
+import { createReminders, type Reminders } from '#modules/ordering/reminders/reminders.server.ts'
 import { createSavedCards, type SavedCards } from '#modules/ordering/saved-cards/saved-cards.server.ts'
 import { createSuggestions, type Suggestions } from '#modules/ordering/suggestions/suggestions.server.ts'
 import { type Customers, createCustomers } from '#modules/people/customers/customers.server.ts'
@@ -132,7 +129,7 @@ export interface Shop extends ShopDeps {
   cart: CartService
   orders: Orders
   suggestions: Suggestions
-  cartReminders: CartReminders
+  reminders: Reminders
   bankStatements: BankStatements
   checkout: Checkout
   exports: Exports
@@ -224,7 +221,7 @@ export async function createShop(
     cardProviders,
   })
   const suggestions = createSuggestions({ settings, catalogue, orders, cart })
-  const cartReminders = createCartReminders({ ...deps, settings, cart, coupons, customers, mail })
+  const reminders = createReminders({ ...deps, settings, currencies, cart, coupons, customers, mail })
   const bankStatements = createBankStatements({ ...deps, orders })
   const checkout = await createCheckout({
     ...deps,
@@ -292,7 +289,7 @@ export async function createShop(
     cart,
     orders,
     suggestions,
-    cartReminders,
+    reminders,
     bankStatements,
     checkout,
     exports,

@@ -1,9 +1,9 @@
 import { transaction } from '#database/database.ts'
+import { grossPrice } from '#modules/kernel/pricing/unit-price-rules.ts'
 import { eachRow } from '#modules/platform/jobs/row-jobs.server.ts'
 import { DEFAULT_LOCALE, type Locale } from '#shared/locale.ts'
 import { Big } from '#shared/money.ts'
 import { formatMoney } from '#shared/money-format.ts'
-import { grossPrice } from './alert-price.ts'
 import { newToken } from './alert-token.ts'
 import {
   countSentToday,

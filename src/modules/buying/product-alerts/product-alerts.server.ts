@@ -1,9 +1,9 @@
 import { transaction } from '#database/database.ts'
 import { parseEmail } from '#modules/kernel/people/email-rules.ts'
 import type { Preferences, SignedInCustomer } from '#modules/kernel/people/visitor.ts'
+import { grossPrice } from '#modules/kernel/pricing/unit-price-rules.ts'
 import { withMinimumDuration } from '#modules/platform/sign-in/minimum-duration.server.ts'
 import type { Locale } from '#shared/locale.ts'
-import { grossPrice } from './alert-price.ts'
 import { hashOf, newToken } from './alert-token.ts'
 import { notifyWaiting, shopLink } from './notify-waiting.ts'
 import {

@@ -17,6 +17,7 @@ export type RowJob =
   | 'notify-of-stock'
   | 'notify-of-price'
   | 'remind-of-carts'
+  | 'mail-wishlist-prices'
   | 'publish-products'
   | 'apply-planned-prices'
   | 'run-scheduled-recipes'

@@ -14,6 +14,7 @@ const SECRET_FIELDS: Partial<Record<MailContent['template'], string>> = {
   'confirm-alert': 'link',
   'price-drop': 'stopLink',
   'cart-reminder': 'stopLink',
+  'wishlist-prices': 'stopLink',
   'staff-invitation': 'link',
   'staff-reset-password': 'link',
   'order-link': 'link',

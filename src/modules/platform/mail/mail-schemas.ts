@@ -184,6 +184,14 @@ export const mailContentSchema = z.discriminatedUnion('template', [
     data: z.object({ name: z.string(), lines: z.array(line), coupon: z.string(), link, stopLink: link }),
   }),
   z.object({
+    template: z.literal('wishlist-prices'),
+    /**
+     * Products of a customer's wishlist that cost less than when they were seen; `detail` names that price. A commercial message:
+     * `stopLink` ends all of them.
+     */
+    data: z.object({ name: z.string(), lines: z.array(line), link, stopLink: link }),
+  }),
+  z.object({
     template: z.literal('order-cancelled'),
     /**
      * `refund` is the amount that is refunded, '' where nothing was paid; a card's, with the plan's `commission`, has been refunded
@@ -301,7 +309,8 @@ export const mailContentSchema = z.discriminatedUnion('template', [
 
 /** The address that ends commercial messages, in those that are some; null for all others. It is asked for by one press in mail programs. */
 export function stopAddress(content: MailContent): string | null {
-  return content.template === 'cart-reminder' ? content.data.stopLink : null
+  const isCommercial = content.template === 'cart-reminder' || content.template === 'wishlist-prices'
+  return isCommercial ? content.data.stopLink : null
 }
 
 export type MailContent = z.infer<typeof mailContentSchema>

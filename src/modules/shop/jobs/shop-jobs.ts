@@ -45,7 +45,12 @@ export function shopJobs(shop: Shop): Job[] {
     {
       name: 'remind-of-carts',
       cron: '*/10 * * * *',
-      run: () => shop.cartReminders.remind(),
+      run: () => shop.reminders.remindOfCarts(),
+    },
+    {
+      name: 'mail-wishlist-prices',
+      cron: '0 10 * * *',
+      run: () => shop.reminders.mailWishlistPrices(),
     },
     {
       // Drafts whose time has come; shoppers see them within the minute.
@@ -149,7 +154,7 @@ export function shopJobs(shop: Shop): Job[] {
           () => shop.privacy.deleteExpired(),
           () => shop.productAlerts.deleteExpired(),
           () => shop.cart.deleteExpired(kept.ziyaretciKayitGunu),
-          () => shop.cartReminders.deleteExpired(),
+          () => shop.reminders.deleteExpired(),
           () => shop.guests.maintain(),
           () => shop.orders.returnPhotos.deleteExpired(),
           () => shop.visitors.deleteExpired(kept.ziyaretciKayitGunu),

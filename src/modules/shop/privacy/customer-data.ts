@@ -20,10 +20,6 @@ import {
 import type { ExportSection } from '#modules/kernel/records/export-section.ts'
 import { TRANSFERS_EXPORT } from '#modules/ordering/bank-statements/bank-statements-customer-data.server.ts'
 import {
-  CART_REMINDERS_EXPORT,
-  eraseCartReminders,
-} from '#modules/ordering/cart-reminders/cart-reminders-customer-data.server.ts'
-import {
   forgetAccountInSearch,
   forgetTimelineTexts,
   ORDERS_EXPORT,
@@ -36,6 +32,11 @@ import {
   anonymizePayments,
   PAYMENTS_EXPORT,
 } from '#modules/ordering/payments/payments-customer-data.server.ts'
+import {
+  CART_REMINDERS_EXPORT,
+  eraseReminders,
+  WISHLIST_MAILS_EXPORT,
+} from '#modules/ordering/reminders/reminders-customer-data.server.ts'
 import {
   eraseSavedCards,
   SAVED_CARDS_EXPORT,
@@ -71,6 +72,7 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
   PRODUCT_ALERTS_EXPORT,
   CART_EXPORT,
   CART_REMINDERS_EXPORT,
+  WISHLIST_MAILS_EXPORT,
   EMAILS_EXPORT,
   SMS_EXPORT,
   NOTES_EXPORT,
@@ -91,7 +93,7 @@ export async function eraseCustomerData(
   await eraseEarlierOrders(tx, customerId)
   await eraseAccountData(tx, customerId, account)
   await eraseCart(tx, customerId)
-  await eraseCartReminders(tx, customerId)
+  await eraseReminders(tx, customerId)
   await eraseWishlist(tx, customerId)
   await forgetCouponBuyer(tx, customerId, account.email)
   await eraseProductAlerts(tx, customerId, account.email)

@@ -16,7 +16,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   visit.preventCaching()
   const token = (url.searchParams.get('k') ?? '').slice(0, MAX_TOKEN_LENGTH)
   const done = url.searchParams.get('tamam') === '1'
-  return { done, action: `${url.pathname}${url.search}`, known: await shop.cartReminders.isStopLink(token) }
+  return { done, action: `${url.pathname}${url.search}`, known: await shop.reminders.isStopLink(token) }
 }
 
 export default function CommercialStopPage({ loaderData: { done, action, known } }: Route.ComponentProps) {

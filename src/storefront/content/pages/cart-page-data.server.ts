@@ -1,7 +1,7 @@
 import { readShared } from '#modules/buying/cart/cart-share-rules.ts'
 import { readCouponCode } from '#modules/buying/coupons/coupon-code-rules.ts'
 import { buyerOf } from '#modules/kernel/people/buyer-rules.ts'
-import { holdsAll, OFFERED_CODE, REMINDER } from '#modules/ordering/cart-reminders/cart-reminder-rules.ts'
+import { holdsAll, OFFERED_CODE, REMINDER } from '#modules/ordering/reminders/reminder-links-rules.ts'
 import { hasRegistered } from '#modules/people/customers/sign-in/guest-session-rules.ts'
 import { type ShownCart, shownCart } from '../../cart/shown-cart.ts'
 import type { PageRequest } from '../../http/shop-context.ts'

@@ -61,5 +61,15 @@ export const CART = settingGroup({
       },
       touches: 'nothing',
     },
+    favoriFiyatGunu: {
+      ...wholeNumber('0', 0, 90, 'days'),
+      tr: 'Favorilerde fiyat düşünce e-posta',
+      en: 'Email about lower prices of favourites',
+      help: {
+        tr: 'Favorilerindeki ürünlerin fiyatı düşen müşteriye saat 10.00’da bir e-posta gider, en çok bu kadar günde bir. Yalnız e-posta izni vermiş ve adresini doğrulamış üyelere. 0 yazarsanız gönderilmez.',
+        en: 'At 10:00 customers whose favourites cost less get an email, at most once in so many days: only those with an account who consented to emails and confirmed their address. With 0 none is sent.',
+      },
+      touches: 'nothing',
+    },
   },
 })

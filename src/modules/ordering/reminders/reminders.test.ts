@@ -1,13 +1,13 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { consentText } from '#modules/people/customers/account/consent-rules.ts'
 import { type BuiltProduct, buildProduct } from '#tests/support/builders.ts'
 import { buildCoupon } from '#tests/support/coupons.ts'
 import { testShopWithInbox } from '#tests/support/mail-inbox.ts'
 import { placeOrderFromCart } from '#tests/support/orders.ts'
 import type { Browser } from '#tests/support/shop.ts'
-import { holdsAll } from './cart-reminder-rules.ts'
+import { holdsAll } from './reminder-links-rules.ts'
 
-const { db, shop, app, inbox, buyer, set } = await testShopWithInbox()
+const { db, shop, app, inbox, buyer, signedIn, set } = await testShopWithInbox()
 await set('terkSepetSaati', '4')
 
 const { consents } = shop.customers.account
@@ -36,7 +36,7 @@ async function someoneWhoLeft(...products: BuiltProduct[]): Promise<Browser> {
 }
 
 async function remindersTo(who: Browser) {
-  await shop.cartReminders.remind()
+  await shop.reminders.remindOfCarts()
   await shop.mail.deliver()
   return inbox
     .to(who.customer?.email ?? '')
@@ -99,7 +99,7 @@ describe('a reminder of a cart', () => {
   test('is sent once for a cart as it is, and twice in a month', async () => {
     const mug = await buildMug()
     const who = await someoneWhoLeft(mug)
-    await Promise.all([shop.cartReminders.remind(), shop.cartReminders.remind()])
+    await Promise.all([shop.reminders.remindOfCarts(), shop.reminders.remindOfCarts()])
     expect(await remindersTo(who)).toHaveLength(1)
     for (const [sent, expected] of [
       [1, 2],
@@ -189,6 +189,131 @@ describe('a reminder of a cart', () => {
   })
 })
 
+describe('an email about lower prices of favourites', () => {
+  /** All such emails to this customer after another morning. */
+  async function nextMorning(who: Browser) {
+    await shop.reminders.mailWishlistPrices()
+    await shop.mail.deliver()
+    return favouritesTo(who)
+  }
+  const favouritesTo = (who: Browser) =>
+    inbox
+      .to(who.customer?.email ?? '')
+      .filter(({ subject }) => subject.startsWith('Favorilerinizde fiyat düştü'))
+  const like = (who: Browser, product: { id: number }) =>
+    db.unchecked(`insert into wishlist_items (customer_id, product_id, created_at) values ($1, $2, now())`, [
+      idOf(who),
+      product.id,
+    ])
+  const reprice = (product: { id: number }, price: string) =>
+    db.unchecked('update product_units set sale_price = $2 where product_id = $1', [product.id, price])
+  const daysPass = (days: number) =>
+    db.unchecked('update wishlist_mails set sent_on = sent_on - $1::int', [days])
+
+  /** A customer who agreed to emails and likes these products. */
+  async function someoneWhoLikes(...products: { id: number }[]): Promise<Browser> {
+    const who = await signedIn()
+    await db.unchecked('update customers set email_verified = true where id = $1', [idOf(who)])
+    await agree(who)
+    for (const product of products) await like(who, product)
+    return who
+  }
+
+  let liked: { id: number }
+  beforeAll(() => set('favoriFiyatGunu', '7'))
+
+  test('names what fell, from which price to which, and is not sent again', async () => {
+    const [mug, plate, vase] = [await buildMug('Çini Kupa'), await buildMug('Tabak'), await buildMug('Vazo')]
+    const who = await someoneWhoLikes(mug, plate, vase)
+    expect(await nextMorning(who), 'nothing has changed').toEqual([])
+    await reprice(mug, '80')
+    await reprice(plate, '99.50')
+    await reprice(vase, '110')
+    const [email] = await nextMorning(who)
+    expect(email?.text).toContain('Çini Kupa')
+    expect(email?.text).toContain('Önceki fiyat: ₺120,00')
+    expect(email?.text).toContain('₺96,00')
+    expect(email?.text, 'half a per cent, and dearer').not.toMatch(/Tabak|Vazo/)
+    expect(email?.link('/hesap/favorilerim')).toMatch(/\/hesap\/favorilerim$/)
+    await daysPass(7)
+    expect(await nextMorning(who), 'the price is the one of the last email').toHaveLength(1)
+  })
+
+  test('is sent at most once in the merchant’s days', async () => {
+    const mug = await buildMug()
+    const who = await someoneWhoLikes(mug)
+    await reprice(mug, '90')
+    await Promise.all([shop.reminders.mailWishlistPrices(), shop.reminders.mailWishlistPrices()])
+    expect(await nextMorning(who)).toHaveLength(1)
+    await reprice(mug, '70')
+    await daysPass(6)
+    expect(await nextMorning(who)).toHaveLength(1)
+    await daysPass(1)
+    const [, second] = await nextMorning(who)
+    expect(second?.text, 'below the price of the first email').toContain('Önceki fiyat: ₺108,00')
+  })
+
+  test('is about the cheapest variant that can be bought', async () => {
+    const shirt = await buildProduct(db, {
+      name: 'Gömlek',
+      price: '200',
+      variants: [
+        { values: { Beden: 'S' }, stock: 3 },
+        { values: { Beden: 'M' }, stock: 0 },
+      ],
+    })
+    const [small, middle] = shirt.children
+    const who = await someoneWhoLikes(shirt)
+    await reprice({ id: middle?.id ?? 0 }, '100')
+    expect(await nextMorning(who), 'only the one that is sold out fell').toEqual([])
+    await reprice({ id: small?.id ?? 0 }, '150')
+    const [email] = await nextMorning(who)
+    expect(email?.text).toContain('Önceki fiyat: ₺240,00')
+    expect(email?.text).toContain('₺180,00')
+  })
+
+  test.each([
+    { why: 'agreed to nothing', change: (who: Browser) => agree(who, false) },
+    {
+      why: 'has not confirmed the address',
+      change: (who: Browser) =>
+        db.unchecked('update customers set email_verified = false where id = $1', [idOf(who)]),
+    },
+    {
+      why: 'likes what is sold out',
+      change: () => db.unchecked(`update stock_levels set quantity = 0 where product_id = $1`, [liked.id]),
+    },
+    {
+      why: 'likes what is off sale',
+      change: () => db.unchecked(`update products set status = 'passive' where id = $1`, [liked.id]),
+    },
+    { why: 'is of a shop that has not switched it on', change: () => set('favoriFiyatGunu', '0') },
+    { why: 'is of a shop that hides prices', change: () => set('showPriceStatus', '0') },
+  ])('is not sent to somebody who $why', async ({ change }) => {
+    liked = await buildMug()
+    const who = await someoneWhoLikes(liked)
+    await reprice(liked, '80')
+    await change(who)
+    expect(await nextMorning(who)).toEqual([])
+    await set('favoriFiyatGunu', '7')
+    await set('showPriceStatus', '1')
+  })
+
+  test('ends by the same link as every commercial email', async () => {
+    const mug = await buildMug()
+    const who = await someoneWhoLikes(mug)
+    await reprice(mug, '80')
+    const [email] = await nextMorning(who)
+    const address = /<(.+)>/.exec(email?.header('list-unsubscribe') ?? '')?.[1] ?? ''
+    const token = new URL(address).searchParams.get('k') ?? ''
+    expect(await shop.reminders.isStopLink(token)).toBe(true)
+    expect(await shop.reminders.stop(token, '127.0.0.1')).toBe(true)
+    expect(await consents.list(idOf(who))).toContainEqual(
+      expect.objectContaining({ channel: 'email', granted: false }),
+    )
+  })
+})
+
 describe('the link that ends the emails', () => {
   test('stands in the headers for one press in a mail program, and withdraws the consent', async () => {
     const mug = await buildMug()
@@ -222,7 +347,7 @@ describe('the link that ends the emails', () => {
     const who = await someoneWhoLeft(await buildMug())
     const refused = await app.inject({ method: 'POST', url: '/haber-ver/e-posta-izni?k=uydurma' })
     expect(refused.statusCode).toBe(404)
-    expect(await shop.cartReminders.isStopLink('')).toBe(false)
+    expect(await shop.reminders.isStopLink('')).toBe(false)
     await placeOrderFromCart(who, db)
     await shop.mail.deliver()
     const [order] = inbox.to(who.customer?.email ?? '')

@@ -1,5 +1,4 @@
 import type { Db } from '#database/database.ts'
-import { deleteInBatches } from '#database/statements/delete-in-batches.ts'
 import {
   arrayOf,
   int,
@@ -12,6 +11,7 @@ import {
 import { isPlaced } from '#modules/kernel/orders/order-conditions.server.ts'
 import { notAwaitingRetry } from '#modules/platform/jobs/row-jobs.server.ts'
 import { LOCALES } from '#shared/locale.ts'
+import { AGREED } from './commercial-consent.ts'
 
 /** Emails to one customer within `PERIOD`, and the period. */
 const MOST = 2
@@ -21,11 +21,8 @@ const OLDEST = `interval '3 days'`
 /** Carts looked at at once: few of them are due. */
 const PORTION = 1000
 
-/** The newest word of the customer `p` about emails is yes, and the address is theirs. $1 is now. */
-const MAY_GET = `
-  p.guest_email is null and p.erased_at is null and p.blocked_at is null and p.email_verified
-  and coalesce((select k.granted from customer_consents k
-                 where k.customer_id = p.id and k.channel = 'email' order by k.id desc limit 1), false)
+/** The customer `p` agreed and was not reminded too often. $1 is now. */
+const MAY_GET = `${AGREED}
   and (select count(*) from cart_reminders r where r.customer_id = p.id and r.sent_at > $1::timestamptz - ${PERIOD}) < ${MOST}`
 
 /** Carts of customers that were left so many hours ago ($2), behind the one that was changed at $3 with the id $4. */
@@ -123,20 +120,4 @@ export async function noteReminder(
 ): Promise<number | null> {
   const { rows } = await tx.query(NOTE, [now, cart.cartId, cart.version, stopHash])
   return rows[0]?.id ?? null
-}
-
-const CUSTOMER_OF_STOP = statement(
-  { params: [text], row: { customerId: text } },
-  'select customer_id as "customerId" from cart_reminders where stop_hash = $1',
-)
-
-/** Whose emails the link ends; null for an unknown one. */
-export async function readCustomerOfStop(db: Db, stopHash: string): Promise<string | null> {
-  const { rows } = await db.query(CUSTOMER_OF_STOP, [stopHash])
-  return rows[0]?.customerId ?? null
-}
-
-/** Deletes what is older than two years: no link of such an email is pressed any more. */
-export function deleteOldReminders(db: Db): Promise<number> {
-  return deleteInBatches(db, 'cart_reminders', `sent_at < now() - interval '2 years'`)
 }

@@ -1,5 +1,5 @@
-import { convert, type ExchangeRates, lineAmounts } from '#modules/kernel/pricing/pricing-rules.ts'
 import { Big } from '#shared/money.ts'
+import { convert, type ExchangeRates, lineAmounts } from './pricing-rules.ts'
 
 /**
  * What one default unit costs with KDV in `currency`, rounded to kuruş as a line of one is; null without a price or a rate. `net` is the

@@ -26,6 +26,10 @@ export function cartLink(
   return `${shop.publicUrl}${prefix(shop.locale)}/sepet?${query}`
 }
 
+/** The wishlist's page, which asks who is not signed in to sign in. */
+export const wishlistLink = (shop: { readonly publicUrl: string; readonly locale: Locale }): string =>
+  `${shop.publicUrl}${prefix(shop.locale)}/hesap/favorilerim`
+
 export const stopLink = (
   shop: { readonly publicUrl: string; readonly locale: Locale },
   token: string,

@@ -1,53 +1,23 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { transaction } from '#database/database.ts'
-import type { CartService } from '#modules/buying/cart/cart.server.ts'
 import type { CartItem } from '#modules/buying/cart/cart-schemas.ts'
 import { couponKey } from '#modules/buying/coupons/coupon-code-rules.ts'
 import { couponOutcome } from '#modules/buying/coupons/coupon-rules.ts'
-import type { Coupons } from '#modules/buying/coupons/coupons.server.ts'
 import { unitWord } from '#modules/goods/catalogue/catalogue-rules.ts'
 import { sharedPicture } from '#modules/kernel/pictures/picture-rules.ts'
-import type { Customers } from '#modules/people/customers/customers.server.ts'
 import { eachRow } from '#modules/platform/jobs/row-jobs.server.ts'
-import type { Mail } from '#modules/platform/mail/mail.server.ts'
 import type { MailData } from '#modules/platform/mail/mail-schemas.ts'
-import type { Settings } from '#modules/platform/settings/settings.server.ts'
-import type { ShopDeps } from '#modules/platform/shop-deps.ts'
 import { Big } from '#shared/money.ts'
 import { formatMoney } from '#shared/money-format.ts'
-import { cartLink, stopLink } from './cart-reminder-rules.ts'
-import {
-  type DueCart,
-  deleteOldReminders,
-  noteReminder,
-  readCustomerOfStop,
-  readDueCarts,
-  readLeftLines,
-} from './cart-reminders-queries.ts'
+import { type DueCart, noteReminder, readDueCarts, readLeftLines } from './cart-reminder-queries.ts'
+import { cartLink, stopLink } from './reminder-links-rules.ts'
+import type { RemindersDeps } from './reminders-types.ts'
+import { newStop } from './stop-token.ts'
 
-interface CartRemindersDeps extends Pick<ShopDeps, 'db' | 'clock' | 'log' | 'publicUrl'> {
-  settings: Settings
-  cart: Pick<CartService, 'preview'>
-  coupons: Pick<Coupons, 'terms'>
-  customers: Pick<Customers, 'account'>
-  mail: Mail
-}
-
-/** Emails to customers who agreed to them about a cart they left (decision 189). */
-export interface CartReminders {
-  /** Queues the emails that are due; none where the merchant has not switched them on. */
-  remind(): Promise<void>
-  /** Whether a link that ends commercial emails is valid. Changes nothing. */
-  isStopLink(token: string): Promise<boolean>
-  /** Withdraws the consent to emails of the customer whose link it is; false for an unknown one. Safe to repeat. */
-  stop(token: string, ip: string): Promise<boolean>
-  deleteExpired(): Promise<void>
-}
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
-
-export function createCartReminders(deps: CartRemindersDeps): CartReminders {
-  const { db, clock, settings, cart, coupons, customers, mail, publicUrl } = deps
+/** Queues an email for each cart that was left for the merchant's hours; none where the hours are 0. */
+export async function remindOfCarts(deps: RemindersDeps): Promise<void> {
+  const { db, clock, settings, cart, coupons, mail, publicUrl } = deps
+  const { terkSepetSaati: hours, showPriceStatus } = settings.get()
+  if (hours === 0 || !showPriceStatus) return
 
   /** What can still be bought as it was left, with today's prices. */
   async function leftItems({ cartId, locale }: DueCart, now: Date): Promise<CartItem[]> {
@@ -97,9 +67,9 @@ export function createCartReminders(deps: CartRemindersDeps): CartReminders {
       unitId: productUnit.id,
       quantity,
     }))
-    const token = randomBytes(32).toString('base64url')
+    const stop = newStop()
     await transaction(db, async (tx) => {
-      const id = await noteReminder(tx, now, due, hashOf(token))
+      const id = await noteReminder(tx, now, due, stop.hash)
       if (id === null) return
       await mail.queue(tx, {
         key: `cart-reminder:${cartId}.${version}`,
@@ -112,33 +82,18 @@ export function createCartReminders(deps: CartRemindersDeps): CartReminders {
           lines: mailLines(items),
           coupon: code,
           link: cartLink(shop, lines, offered),
-          stopLink: stopLink(shop, token),
+          stopLink: stopLink(shop, stop.token),
         },
       })
     })
   }
 
-  return {
-    async remind() {
-      const { terkSepetSaati: hours, showPriceStatus } = settings.get()
-      if (hours === 0 || !showPriceStatus) return
-      for await (const due of readDueCarts(db, { now: clock(), hours }))
-        await eachRow(
-          deps,
-          'remind-of-carts',
-          due.map((row) => ({ id: String(row.cartId), row })),
-          remindOf,
-        )
-      mail.wake()
-    },
-    isStopLink: async (token) => (await readCustomerOfStop(db, hashOf(token))) !== null,
-    async stop(token, ip) {
-      const customerId = await readCustomerOfStop(db, hashOf(token))
-      if (customerId === null) return false
-      const withdrawal = { channel: 'email', granted: false, text: '', ip }
-      await customers.account.consents.set(customerId, withdrawal)
-      return true
-    },
-    deleteExpired: async () => void (await deleteOldReminders(db)),
-  }
+  for await (const due of readDueCarts(db, { now: clock(), hours }))
+    await eachRow(
+      deps,
+      'remind-of-carts',
+      due.map((row) => ({ id: String(row.cartId), row })),
+      remindOf,
+    )
+  mail.wake()
 }

@@ -1,0 +1,37 @@
+import type { Db } from '#database/database.ts'
+import { statement, text, timestamptz } from '#database/statements/statement.ts'
+import { EXPORT_PAGE, EXPORT_PARAMS, type ExportSection } from '#modules/kernel/records/export-section.ts'
+
+/** When the customer was reminded of a cart. */
+export const CART_REMINDERS_EXPORT: ExportSection = {
+  name: 'cartReminders',
+  tables: ['cart_reminders'],
+  rows: statement(
+    { params: EXPORT_PARAMS, row: { sentAt: timestamptz } },
+    `select sent_at as "sentAt" from cart_reminders where customer_id = $1 order by id ${EXPORT_PAGE}`,
+  ),
+}
+
+/** When the customer got an email about lower prices on the wishlist. */
+export const WISHLIST_MAILS_EXPORT: ExportSection = {
+  name: 'wishlistEmails',
+  tables: ['wishlist_mails'],
+  rows: statement(
+    { params: EXPORT_PARAMS, row: { sentAt: timestamptz } },
+    `select sent_at as "sentAt" from wishlist_mails where customer_id = $1 order by id ${EXPORT_PAGE}`,
+  ),
+}
+
+const DELETE_CART_REMINDERS = statement(
+  { params: [text] },
+  'delete from cart_reminders where customer_id = $1',
+)
+const DELETE_WISHLIST_MAILS = statement(
+  { params: [text] },
+  'delete from wishlist_mails where customer_id = $1',
+)
+
+export async function eraseReminders(tx: Db, customerId: string): Promise<void> {
+  await tx.query(DELETE_CART_REMINDERS, [customerId])
+  await tx.query(DELETE_WISHLIST_MAILS, [customerId])
+}
