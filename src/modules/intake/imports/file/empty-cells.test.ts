@@ -2,11 +2,10 @@ import { expect, test } from 'vitest'
 import { note } from '#modules/platform/uploaded-runs/run-notes.server.ts'
 import { IMPORT_OPTIONS, importFixture, openProductFile } from '#tests/support/import-files.ts'
 import type { ProductDraft, VariantDraft } from '../draft/product-draft.ts'
-import { readRows } from '../plan/import-rows.ts'
+import { type ImportRow, readRows } from '../plan/import-rows.ts'
 import { PLATFORMS } from '../platforms/platforms-rules.ts'
 import type { ImportFile } from './open-import-file.ts'
 import { readProducts } from './read-products.ts'
-import { createTableWriter } from './stored-table.ts'
 
 const FILES = [
   'vitrin-windows-1254.csv',
@@ -17,20 +16,27 @@ const FILES = [
   ...PLATFORMS.map(({ name, xml }) => `platforms/${name}.${xml ? 'xml' : 'csv'}`),
 ]
 
+async function rowsOf({ source }: ImportFile): Promise<ImportRow[]> {
+  const rows: ImportRow[] = []
+  for await (const row of readRows(source)) rows.push(row)
+  return rows
+}
+
 /** The file with every cell of one column emptied; of none where it is -1. */
-async function withoutColumn(file: ImportFile, column: number): Promise<ImportFile> {
-  const writer = createTableWriter()
-  let header = { line: 1, cells: [] as readonly string[] }
-  for await (const { index, line, cells } of readRows(file.source)) {
-    if (index < 0) header = { line, cells }
-    else
-      writer.add(
-        line,
-        cells.map((cell, at) => (at === column ? '' : cell)),
-      )
+function withoutColumn(file: ImportFile, [header, ...rows]: readonly ImportRow[], column: number): ImportFile {
+  const width = header?.cells.length ?? 0
+  const table = {
+    header: header ?? { line: 1, cells: [] },
+    async *rows() {
+      for (const { index, line, cells } of rows)
+        yield {
+          ...{ index, line },
+          cells: Array.from({ length: width }, (_, at) => (at === column ? '' : (cells[at] ?? ''))),
+        }
+    },
+    close() {},
   }
-  const table = writer.finish(header)
-  return { ...file, source: { table, label: note('report_file_empty'), sheets: [] }, close: table.close }
+  return { ...file, source: { table, label: note('report_file_empty'), sheets: [] } }
 }
 
 type Draft = ProductDraft | VariantDraft
@@ -62,15 +68,13 @@ const REDUCTIONS = /^(?:price|salePrice|regularPrice|discount(?:Amount|Percent)?
 
 test.each(FILES)('an empty cell of any column of %s empties no field', async (name) => {
   const file = await openProductFile(importFixture(name))
-  const full = await withoutColumn(file, -1)
-  const before = await draftsOf(full)
-  full.close()
+  const rows = await rowsOf(file)
+  const before = await draftsOf(withoutColumn(file, rows, -1))
   expect(before.size).toBeGreaterThan(0)
   for (const [at, { title, field }] of file.mapping.entries()) {
     // Beside a price, a column of reduced prices or of discounts with nothing in it says that there is no reduction.
     const own = REDUCTIONS.test(field ?? '') ? /^list / : /^$/
-    const emptied = await withoutColumn(file, at)
-    for (const [code, draft] of await draftsOf(emptied)) {
+    for (const [code, draft] of await draftsOf(withoutColumn(file, rows, at))) {
       const known = before.get(code)
       const was = new Map(known ? saidBy(known) : [])
       const gone = saidBy(draft).filter(
@@ -78,7 +82,6 @@ test.each(FILES)('an empty cell of any column of %s empties no field', async (na
       )
       expect(gone, `${title} of ${code}`).toEqual([])
     }
-    emptied.close()
   }
   file.close()
 })
