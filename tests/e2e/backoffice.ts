@@ -72,6 +72,23 @@ export async function openOffice(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
+/**
+ * Goes from one screen of the back office to another, with another heading, as its links do: without loading the document again, which
+ * costs five times as much. What the screens before have read stays known for some seconds: `openOffice` is for what was changed past them.
+ */
+export async function goOffice(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    for (const heading of document.querySelectorAll('h1')) heading.dataset.left = heading.textContent
+    history.pushState({ idx: (history.state?.idx ?? 0) + 1, key: crypto.randomUUID(), usr: null }, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+  }, `/yonetim${path}`)
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('h1')].some(
+      (heading) => heading.textContent !== heading.dataset.left && heading.checkVisibility(),
+    ),
+  )
+}
+
 /** A product of the test's own: other tests of this shop buy the mug, of which there are five. */
 export async function listedProduct(
   shop: Pick<RunningShop, 'db' | 'publishChanges'>,

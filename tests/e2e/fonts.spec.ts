@@ -42,7 +42,7 @@ async function watchShifts(page: Page): Promise<(from: number) => Promise<number
     }, from)
 }
 
-test('the first page of a visit is painted before it requests the font, and is set in it then', async ({
+test('the first page of a visit is painted before it requests the font, a later one begins with it', async ({
   page,
 }) => {
   await page.setViewportSize(PHONE)
@@ -56,10 +56,7 @@ test('the first page of a visit is painted before it requests the font, and is s
   expect(await page.evaluate(() => document.fonts.check('1em Inter', 'aş'))).toBe(true)
   // The font of the device has its measures, so the exchange stays within what `npm run audit` allows the whole page.
   expect(await shifted(Math.min(...fonts))).toBeLessThan(0.02)
-})
 
-test('a later page of the visit begins with the font', async ({ page }) => {
-  await page.goto('/kaseler')
   await page.addInitScript(() =>
     document.addEventListener('DOMContentLoaded', () =>
       Object.assign(window, { began: document.documentElement.className }),
@@ -77,11 +74,6 @@ test('without the font files a page stays readable in a font of the device', asy
   await refused
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(await usesInter(page)).toBe(false)
-})
-
-test('the back office begins with the font', async ({ page }) => {
-  await page.goto('/yonetim')
-  expect(await usesInter(page)).toBe(true)
 })
 
 test.describe('without JavaScript', () => {

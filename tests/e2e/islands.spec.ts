@@ -39,48 +39,63 @@ const press = (page: Page, name: string) =>
     .first()
     .evaluate((button) => button instanceof HTMLElement && button.click())
 
-test('home, list and product load little, and what the server sent stays when they become live', async ({
+/** Opens a page that nobody uses: it loads little, and no React but for what must be live. */
+async function openLight(page: Page, url: string): Promise<void> {
+  const scripts = await openAsleep(page, url)
+  await page.evaluate(
+    (holder) => Object.assign(window, { [holder]: [...document.body.querySelectorAll('*')] }),
+    SENT,
+  )
+  await mark(page)
+  // Requested again: browsers do not keep the bodies of all responses.
+  const texts = await Promise.all(
+    scripts.map(async (script) => (await page.request.get(script.url())).text()),
+  )
+  const kilobytes = texts.reduce((sum, text) => sum + gzipSync(text).length, 0) / 1024
+  expect(kilobytes, `${url}: kB of scripts`).toBeLessThanOrEqual(MOST_KILOBYTES)
+  expect(
+    texts.filter((text) => text.includes('hydrateRoot')),
+    url,
+  ).toEqual([])
+  await expect(page.locator('html')).not.toHaveAttribute('data-taken-over')
+}
+
+/** What the server sent stays when a page becomes live. */
+async function becomeLive(page: Page): Promise<void> {
+  await waitForHydration(page)
+  const lost = await page.evaluate(
+    (holder) =>
+      ((window as unknown as Record<string, Element[]>)[holder] ?? [])
+        .filter((element) => !element.isConnected)
+        .map((element) => element.outerHTML),
+    SENT,
+  )
+  expect(lost, `${page.url()}: what the server sent is still there`).toEqual([])
+}
+
+test('pages that nobody uses load little, keep what the server sent when they become live, and follow the cart of another tab', async ({
   page,
   shop,
 }) => {
   const cup = await buildCup(shop)
   // Where other tests have reduced products, a carousel of them is in view and would move.
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  for (const url of ['/', '/fincanlar', cup.url]) {
-    const scripts = await openAsleep(page, url)
-    await page.evaluate(
-      (holder) => Object.assign(window, { [holder]: [...document.body.querySelectorAll('*')] }),
-      SENT,
-    )
-    // Requested again: browsers do not keep the bodies of all responses.
-    const sizes = await Promise.all(
-      [...scripts].map(
-        async (script) => gzipSync(await (await page.request.get(script.url())).body()).length,
-      ),
-    )
-    const kilobytes = sizes.reduce((sum, size) => sum + size, 0) / 1024
-    expect(kilobytes, `${url}: kB of scripts`).toBeLessThanOrEqual(MOST_KILOBYTES)
-    await waitForHydration(page)
-    const lost = await page.evaluate(
-      (holder) =>
-        ((window as unknown as Record<string, Element[]>)[holder] ?? [])
-          .filter((element) => !element.isConnected)
-          .map((element) => element.outerHTML),
-      SENT,
-    )
-    expect(lost, `${url}: what the server sent is still there`).toEqual([])
-  }
-})
+  await openLight(page, '/')
+  await becomeLive(page)
+  await openLight(page, '/fincanlar')
 
-test('a page that nobody uses loads no React but for what must be live', async ({ page, shop }) => {
-  await buildCup(shop)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  const scripts = await openAsleep(page, '/fincanlar')
-  const texts = await Promise.all(
-    scripts.map(async (script) => (await page.request.get(script.url())).text()),
-  )
-  expect(texts.filter((text) => text.includes('hydrateRoot'))).toEqual([])
-  await expect(page.locator('html')).not.toHaveAttribute('data-taken-over')
+  const other = await page.context().newPage()
+  await other.emulateMedia({ reducedMotion: 'reduce' })
+  await openLight(other, cup.url)
+  await becomeLive(other)
+  await press(other, 'Sepete Ekle')
+  await expect(cartCount(other)).toHaveAttribute('data-count', '1')
+  expect(await isSameDocument(other), 'a live product page adds without a load').toBe(true)
+  await other.close()
+
+  await expect(cartCount(page), 'nobody has touched the list').toHaveAttribute('data-count', '1')
+  await becomeLive(page)
+  expect(await isSameDocument(page)).toBe(true)
 })
 
 test('the first press of a shopper in a list acts, without a load of the page', async ({ page, shop }) => {
@@ -98,54 +113,33 @@ test('the first press of a shopper in a list acts, without a load of the page', 
   expect(await isSameDocument(page)).toBe(true)
 })
 
-test('a product page that is live adds without a load of the page', async ({ page, shop }) => {
-  const cup = await buildCup(shop)
-  await openAsleep(page, cup.url)
-  await mark(page)
-  await waitForHydration(page)
-  await press(page, 'Sepete Ekle')
-  await expect(cartCount(page)).toHaveAttribute('data-count', '1')
-  expect(await isSameDocument(page)).toBe(true)
-})
+test('a quantity typed before the scripts is bought as typed: sent at once, by a live page, and where they cannot be loaded', async ({
+  page,
+  shop,
+}) => {
+  const bought = async ({ id }: BuiltProduct) =>
+    (await shop.db.unchecked('select quantity from cart_lines where product_id = $1', [id])).rows
+  const type = (quantity: string) => page.getByRole('main').getByLabel('Miktar').first().fill(quantity)
 
-test('a quantity typed and sent before the scripts is bought as typed', async ({ page, shop }) => {
-  const cup = await buildCup(shop)
-  await openBeforeHydration(page, cup.url)
-  await page.getByRole('main').getByLabel('Miktar').first().fill('3')
+  const sent = await buildCup(shop)
+  await openBeforeHydration(page, sent.url)
+  await type('3')
   await press(page, 'Sepete Ekle')
-  const bought = async () =>
-    (await shop.db.unchecked('select quantity from cart_lines where product_id = $1', [cup.id])).rows
-  await expect.poll(bought).toEqual([{ quantity: 3 }])
-})
+  await expect.poll(() => bought(sent)).toEqual([{ quantity: 3 }])
 
-test('a quantity typed before the scripts is the one that a live page adds', async ({ page, shop }) => {
-  const cup = await buildCup(shop)
-  const { hydrate } = await openBeforeHydration(page, cup.url)
-  await page.getByRole('main').getByLabel('Miktar').first().fill('4')
+  const live = await buildCup(shop)
+  const { hydrate } = await openBeforeHydration(page, live.url)
+  await type('4')
   await hydrate()
   await press(page, 'Sepete Ekle')
-  const bought = async () =>
-    (await shop.db.unchecked('select quantity from cart_lines where product_id = $1', [cup.id])).rows
-  await expect.poll(bought).toEqual([{ quantity: 4 }])
-})
+  await expect.poll(() => bought(live)).toEqual([{ quantity: 4 }])
 
-test('where its scripts cannot be loaded, a page works as without JavaScript', async ({ page, shop }) => {
-  test.slow()
-  const cup = await buildCup(shop)
+  const plain = await buildCup(shop)
+  await page.unroute('**/*.js')
   await page.route('**/assets/*.js', (route) => route.abort())
-  await page.goto(cup.url)
+  await page.goto(plain.url)
   await mark(page)
   await press(page, 'Sepete Ekle')
-  await expect(page.getByText(`Sepetinize eklendi: ${cup.name}`)).toBeVisible()
+  await expect(page.getByText(`Sepetinize eklendi: ${plain.name}`)).toBeVisible()
   expect(await isSameDocument(page)).toBe(false)
-})
-
-test('a cart that another tab changes is counted in a page nobody has touched', async ({ page, shop }) => {
-  const cup = await buildCup(shop)
-  await openAsleep(page, '/fincanlar')
-  const other = await page.context().newPage()
-  await other.goto(cup.url)
-  await waitForHydration(other)
-  await press(other, 'Sepete Ekle')
-  await expect(cartCount(page)).toHaveAttribute('data-count', '1')
 })

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import fc from 'fast-check'
-import { describe, test } from 'vitest'
+import { describe, test, vi } from 'vitest'
 import { buildProduct } from '#tests/support/builders.ts'
 import { buildManyVariants } from '#tests/support/many-variants.ts'
 import { pageShop } from '#tests/support/page-shop.ts'
@@ -65,6 +65,34 @@ test('the further values of a long filter are on the list that its button leads 
   filters.getByRole('checkbox', { name: 'Turuncu' }).check()
   await filters.getByRole('button', { name: 'Uygula' }).first().click()
   expect(page).toBeAt(/option=renk%3Amavi&option=renk%3Aturuncu/)
+})
+
+test('a list without results suggests a corrected query, categories and clearing the filters', async () => {
+  const page = open()
+  // Suggestions include the words of new products about a second later.
+  await vi.waitFor(async () => {
+    await page.goto('/arama?q=caydanlk')
+    expect(main(page)).toSay('“caydanlk” için sonuç bulunamadı, “çaydanlık” için sonuçlar')
+  }, 10_000)
+  await page.goto('/arama?q=xqzwvk')
+  expect(main(page)).toSay('“xqzwvk” için sonuç bulunamadı.')
+  const popular = page.getByRole('navigation', { name: 'Popüler kategoriler' })
+  await popular.getByRole('link', { name: 'Giyim' }).click()
+  expect(page.getByRole('heading', { level: 1 })).toRead('Giyim')
+  await page.goto('/caydanlik?brand=TOROS&min=900000')
+  expect(main(page)).toSay('Seçtiğiniz filtrelere uyan ürün yok.')
+  await main(page).getByRole('link', { name: 'Tümünü temizle' }).last().click()
+  expect(main(page)).toSay('30 ürün bulundu')
+})
+
+test('cards offer no tools that need scripts, and filters open and close', async () => {
+  const page = open()
+  await page.goto('/giyim')
+  expect(page.getByRole('button', { name: /^Karşılaştır:/ }).visible()).toOccur(0)
+  const price = page.getByRole('group', { name: 'Fiyat (₺)' })
+  expect(price).toBeShown()
+  await page.locator('summary').filter({ hasText: 'Fiyat' }).click()
+  expect(price).not.toBeShown()
 })
 
 test('words of a search that are filters are chips, and the form takes over what they say', async () => {

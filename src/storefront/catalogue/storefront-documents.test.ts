@@ -1,12 +1,12 @@
 import { describe, test, vi } from 'vitest'
-import { buildCategory, buildProduct, type ProductSpec } from '#tests/support/builders.ts'
+import { buildCategory, buildProduct, type ProductSpec, storeSetting } from '#tests/support/builders.ts'
 import { pageShop } from '#tests/support/page-shop.ts'
 import { expect } from '#tests/support/plain-browser/expect.ts'
 import type { PlainBrowser } from '#tests/support/plain-browser/plain-browser.ts'
 
 /** What the documents of the storefront say, in both languages and under the settings of the merchant. */
 
-const { db, mug, shirt, open, openBuyer, publishChanges, set } = await pageShop()
+const { db, mug, shirt, open, openBuyer, openSignedIn, publishChanges, set } = await pageShop()
 
 const main = (page: PlainBrowser) => page.getByRole('main')
 
@@ -56,6 +56,7 @@ test('search finds a product whose name is typed without Turkish letters', async
   page.getByRole('searchbox').first().fill('cini kupa')
   await page.getByRole('button', { name: 'Ara', exact: true }).first().click()
   expect(page).toBeAt(/\/arama\?q=cini/)
+  expect(page.getByRole('searchbox').first()).toHold('cini kupa')
   expect(main(page)).toSay('1 ürün bulundu')
   expect(main(page).getByRole('link', { name: 'Çini Kupa' }).first()).toBeShown()
 })
@@ -109,6 +110,7 @@ test('options and units are English from the filter to the order, at the same UR
   unit.selectOption(unit.getByRole('option').last().attribute('value') ?? '')
   await main(page).getByRole('button', { name: 'Add to cart' }).first().click()
   await page.goto('/en/sepet')
+  expect(page.getByRole('region', { name: 'Cart summary' })).toSay('Shipping')
   expect(main(page)).toSay('Box')
   expect(main(page)).not.toSay('Koli')
 
@@ -298,4 +300,324 @@ test('a price that is the lowest of 30 days says so, with what its discount is m
     for (const words of says) expect(hidden).not.toContain(words)
     expect(hidden).toContain('₺1.200,00')
   })
+})
+
+describe('the shipping cost on the product page', () => {
+  const boxed = (width: string, height: string, length: string, weight: string) =>
+    listProduct({ name: 'Kutulu', units: [{ value: 'Adet', width, height, length, weight }] })
+
+  test('is that of the larger of volume and weight', async () => {
+    const bands = '0/1/44.90_1/5/59.90_5/10/84.90_10/20/129.90_20/30/189.90'
+    await withSettings({ kargoUcreti: [bands, '0/1/44.90_1/5/59.90_5/30/189.90'] }, async () => {
+      for (const [product, fee] of [
+        [await boxed('30', '20', '10', '1.2'), '₺59,90'],
+        [await boxed('60', '40', '50', '8'), '₺189,90'],
+        [await boxed('10', '10', '10', '5'), '₺44,90'],
+      ] as const)
+        expect(await textOf(product.url)).toContain(`Kargo: ${fee}`)
+    })
+  })
+
+  test('is paid to the carrier or free, as the settings say', async () => {
+    await withSettings({ kargoAliciyaAit: ['1', '0'] }, async () => {
+      expect(await textOf(mug.url)).toContain('Kargo: Alıcıya Ödemeli')
+    })
+    await withSettings({ ucretsizKargoSecenek: ['1', '0'], ucretsizKargoMiktar: ['1500', '0'] }, async () => {
+      const free = await listProduct({ price: '1250' })
+      const nearly = await listProduct({ price: '1249.99' })
+      expect(await textOf(free.url)).toContain('Kargo: Ücretsiz')
+      expect(await textOf(nearly.url)).not.toContain('Kargo: Ücretsiz')
+    })
+  })
+})
+
+test.each([
+  { price: '83.33', taxRate: '20', gross: '₺100,00', net: '₺83,33' },
+  { price: '2.50', taxRate: '1', gross: '₺2,53', net: '₺2,50' },
+  { price: '10.004', taxRate: '20', gross: '₺12,00', net: '₺10,00' },
+  { price: '19.90', taxRate: '20', currency: 'USD', gross: '₺985,05', net: '₺820,88' },
+] as const)(
+  '$price with a KDV of $taxRate percent is $gross, and $net without',
+  async ({ gross, net, ...spec }) => {
+    const words = await textOf((await listProduct({ name: 'Fiyatlı', ...spec })).url)
+    expect(words).toContain(gross)
+    expect(words).toContain(`KDV dahil · KDV %${spec.taxRate} · KDV'siz ${net}`)
+  },
+)
+
+test('the add button says sold out, asks about stock or asks for the price, as stock and settings require', async () => {
+  const gone = await listProduct({ name: 'Biten', stock: 0 })
+  const sold = await openAt(gone.url)
+  expect(sold.getByRole('button', { name: 'Tükendi' }).first()).toCarry('disabled')
+  expect(main(sold)).toSay('Stok sorunuz.')
+  expect(await textOf((await listProduct({ name: 'Fiyatsız', price: '0' })).url)).not.toContain('KDV dahil')
+  await withSettings({ whatsapp: ['+90 532 111 22 33', ''], whatsappControl: ['1', '0'] }, async () => {
+    const ask = main(await openAt(gone.url))
+      .getByRole('link', { name: /Stok Sorunuz/ })
+      .first()
+    expect(ask).toCarry('href', /^https:\/\/wa\.me\/905321112233\?text=Biten/)
+  })
+  // No number any more, though the settings of an earlier version may hold it.
+  await withSettings({ whatsappControl: ['1', '0'] }, async () => {
+    await storeSetting(db, 'whatsapp', '1234')
+    publishChanges()
+    await vi.waitFor(async () => expect(await textOf(gone.url)).toContain('Tükendi'), 10_000)
+    await set('whatsapp', '')
+  })
+  await withSettings({ cartStockControl: ['1', '0'] }, async () => {
+    expect(await textOf(gone.url)).toContain('Sepete Ekle')
+  })
+  await withSettings({ showPriceStatus: ['0', '1'] }, async () => {
+    const words = await textOf(mug.url)
+    expect([words.includes('Fiyat Sorunuz'), words.includes('₺')]).toEqual([true, false])
+  })
+})
+
+test('list rows and the cart truncate long codes and show the kind of code that the setting names', async () => {
+  const code = 'UZUN-KODLU-BIR-KONSOL-2026'
+  const barcode = '8690000000029'
+  const short = 'UZUN-KODLU-BIR-KONSO…'
+  const shelf = await listProduct({ name: 'Konsol', code, stock: 5, units: [{ value: 'Adet', barcode }] })
+  const { page } = await openBuyer([shelf, 1])
+  const line = () => page.getByRole('row').filter({ hasText: 'Konsol' })
+  const rows = '/arama?q=Konsol&view=list'
+  expect(await textOf(rows)).toContain(`${short}${code} · ${barcode}`)
+  await page.goto('/sepet')
+  expect(line().locator(`[title="${code}"]`).first()).toSay(short)
+  expect(line()).toSay(barcode)
+  for (const [type, shown, hidden] of [
+    ['StockCode', short, barcode],
+    ['Barcode', barcode, short],
+  ] as const)
+    await withSettings({ stockNumberType: [type, ''] }, async () => {
+      const list = await textOf(rows)
+      expect([list.includes(shown), list.includes(hidden)], type).toEqual([true, false])
+      await page.goto('/sepet')
+      expect(line()).toSay(shown)
+      expect(line()).not.toSay(hidden)
+    })
+})
+
+test('a product page names equivalent codes and fast delivery, and leads to its brand and to shared links', async () => {
+  const filter = await listProduct({
+    name: 'Yağ Filtresi',
+    equivalentCode: 'OC90, W712/52',
+    fastDelivery: true,
+    sameDayShipping: true,
+    brand: 'Lodos',
+  })
+  const page = await openAt(filter.url)
+  for (const words of ['Muadil kodlar', 'W712/52', 'Hızlı Teslimat', 'Aynı Gün Kargo'])
+    expect(main(page)).toSay(words)
+  expect(page.getByRole('link', { name: /WhatsApp ile paylaş/ })).toCarry('href', /^https:\/\/wa\.me\//)
+  expect(page.getByRole('link', { name: /^X ile paylaş/ })).toCarry('href', /^https:\/\/x\.com\//)
+  await main(page).getByRole('link', { name: 'Lodos', exact: true }).first().click()
+  expect(page).toBeAt(/\/arama\?brand=LODOS/)
+})
+
+describe('the home page', () => {
+  const regionOf = (page: PlainBrowser, name: string) => page.getByRole('region', { name })
+
+  test('starts with the categories where it has no hero', async () => {
+    const page = await openAt('/')
+    expect(page.getByRole('heading', { level: 1 })).toRead('Ana Sayfa')
+    await regionOf(page, 'Kategorilere göz atın').getByRole('link', { name: 'Giyim', exact: true }).click()
+    expect(page).toBeAt('/giyim')
+    expect(page.getByRole('heading', { level: 1, name: 'Giyim' })).toBeShown()
+  })
+
+  test('has a hero in the language of the visitor, and promises that follow the settings', async () => {
+    const hero: Record<string, [string, string]> = {
+      anaSayfaBaslik: ['Hoş geldiniz', ''],
+      anaSayfaBaslikEn: ['Welcome to the shop', ''],
+      anaSayfaMetin: ['Her şey elde yapıldı.', ''],
+      anaSayfaBaglanti: ['/giyim', ''],
+      anaSayfaDugme: ['Giyime bakın', ''],
+      ucretsizKargoSecenek: ['1', '0'],
+      ucretsizKargoMiktar: ['1500', '0'],
+    }
+    await withSettings(hero, async () => {
+      const page = await openAt('/')
+      expect(page.getByRole('heading', { level: 1 })).toRead('Hoş geldiniz')
+      expect(main(page)).toSay('Her şey elde yapıldı.')
+      const promises = regionOf(page, 'Mağazamızdan alışverişin güvenceleri')
+      const before = promises.getByRole('listitem').count()
+      expect(promises).toSay('₺1.500,00 ve üzeri siparişlerde')
+      expect(promises.getByRole('link')).toCarry('href', '/teslimat-ve-iade')
+      await page.getByRole('link', { name: 'Giyime bakın' }).click()
+      expect(page).toBeAt('/giyim')
+      await withSettings({ ayniGunKargoSaati: ['14:00', ''] }, async () => {
+        const english = await openAt('/en')
+        expect(english.getByRole('heading', { level: 1 })).toRead('Welcome to the shop')
+        const counted = regionOf(english, 'What you can count on here')
+        expect(counted.getByRole('listitem')).toOccur(before + 1)
+        expect(counted).toSay('by 14:00 Istanbul time')
+        await english.getByRole('link', { name: 'Giyime bakın' }).click()
+        expect(english).toBeAt('/en/giyim')
+      })
+    })
+  })
+
+  test('has campaigns that lead to their pages, in the language of the visitor; one without an address is none', async () => {
+    const campaigns: Record<string, [string, string]> = {
+      anaSayfaKampanya1Baslik: ['Uzun sofralar', ''],
+      anaSayfaKampanya1BaslikEn: ['Long tables', ''],
+      anaSayfaKampanya1Baglanti: ['/giyim', ''],
+      anaSayfaKampanya2Baslik: ['Adresi olmayan', ''],
+    }
+    await withSettings(campaigns, async () => {
+      const page = await openAt('/')
+      expect(regionOf(page, 'Seçkiler').getByRole('link')).toOccur(1)
+      await regionOf(page, 'Seçkiler')
+        .getByRole('link', { name: /Uzun sofralar/ })
+        .click()
+      expect(page).toBeAt('/giyim')
+      expect((await openAt('/en')).getByRole('link', { name: /Long tables/ })).toCarry('href', '/en/giyim')
+    })
+  })
+
+  test('collapses thirty categories to eight, each a link', async () => {
+    for (let number = 1; number <= 30; number++) {
+      await buildCategory(db, `reyon-${number}`, `Reyonun sıra numarası ${number}`)
+      await buildProduct(db, { category: `reyon-${number}` })
+    }
+    publishChanges()
+    const page = await openAt('/')
+    const links = regionOf(page, 'Kategorilere göz atın')
+    expect(links.getByRole('link').visible()).toOccur(8)
+    await links.getByText(/^Tüm kategoriler \(/).click()
+    expect(links.getByRole('link', { name: /Reyonun sıra numarası/ }).visible()).toOccur(30)
+    await links.getByRole('link', { name: / 30$/ }).click()
+    expect(page).toBeAt('/reyon-30')
+    await db.unchecked(`delete from product_categories where category_id in
+      (select id from categories where path like 'reyon-%')`)
+    await db.unchecked(`delete from categories where path like 'reyon-%'`)
+    publishChanges()
+  })
+})
+
+describe('a search', () => {
+  test('shows what its word names first, in the order of what fits', async () => {
+    await listProduct({ name: 'Süzme Çiçek Balı', sold: 4 })
+    await listProduct({ name: 'Balmumu Mum', sold: 900, stock: 9 })
+    const chosen = (page: PlainBrowser) => page.getByLabel('Sıralama').locator('option[selected]').first()
+    const page = await openAt('/arama?q=bal')
+    const first = page.getByRole('article').getByRole('heading').first()
+    expect(first).toRead('Süzme Çiçek Balı')
+    expect(page.getByLabel('Sıralama').locator('option').first()).toRead('Önerilen')
+    await page.goto('/arama?q=bal&sort=name')
+    expect(first).toRead('Balmumu Mum')
+    expect(chosen(page)).toRead('Ürün Adı (A-Z)')
+    await page.goto('/giyim')
+    expect(page.getByLabel('Sıralama').locator('option').first()).toRead('En yeniler')
+  })
+
+  test('that finds nothing offers the nearest category, WhatsApp and best sellers', async () => {
+    await withSettings({ whatsapp: ['+90 532 123 45 67', ''], whatsappControl: ['1', '0'] }, async () => {
+      const page = await openAt('/arama?q=gomlek+xqzwvk')
+      expect(main(page)).toSay('“gomlek xqzwvk” için sonuç bulunamadı.')
+      expect(main(page).getByRole('link', { name: 'WhatsApp’tan sorun' })).toCarry(
+        'href',
+        /^https:\/\/wa\.me\/905321234567\?text=.*gomlek%20xqzwvk/,
+      )
+      const best = main(page).getByRole('region', { name: 'Çok satanlara göz atın' })
+      expect(best.getByRole('heading', { name: 'Balmumu Mum' })).toBeShown()
+      const nearest = main(page).getByRole('navigation', { name: 'En yakın kategoriler' })
+      await nearest.getByRole('link').first().click()
+      expect(page.getByRole('heading', { level: 1 })).toRead('Gömlek')
+    })
+  })
+})
+
+test('the blog is in the footer, and its posts lead back to their list', async () => {
+  await db.unchecked(
+    `insert into pages (path, title, body, posted_on) values
+       ('/blog/cini-tarihi', 'Çini tarihi', '<p>İznik’ten bugüne.</p>', '2024-05-03'),
+       ('/blog/bakir-bakimi', 'Bakır bakımı', '<p>Sirkeyle silin.</p>', '2024-06-04')`,
+  )
+  publishChanges()
+  const page = open()
+  const links = page.getByRole('contentinfo').getByRole('navigation', { name: 'Yardım ve bilgi' })
+  const blog = links.getByRole('link', { name: 'Blog' })
+  await vi.waitFor(async () => {
+    await page.goto('/')
+    await links.locator('summary').click()
+    expect(blog).toOccur(1)
+  }, 10_000)
+  await blog.click()
+  expect(page.getByRole('heading', { level: 1 })).toRead('Blog')
+  expect(page.getByRole('article')).toRead([/^04\.06\.2024 ?Bakır bakımı/, /^03\.05\.2024 ?Çini tarihi/])
+  await page.getByRole('article').getByRole('link', { name: 'Çini tarihi' }).first().click()
+  expect(page.getByRole('heading', { level: 1 })).toRead('Çini tarihi')
+  expect(main(page)).toSay('İznik’ten bugüne.')
+  await main(page).getByRole('link', { name: 'Blog' }).first().click()
+  expect(page.getByRole('article')).toOccur(2)
+})
+
+test('reviews are shown page by page below their average, by stars and in their orders', async () => {
+  const kettle = await listProduct({ name: 'Çaydanlık', starRate: '4.33', commentCount: 12 })
+  for (let nth = 1; nth <= 12; nth++)
+    await db.unchecked(
+      `insert into reviews (product_id, author_name, title, description, star, status, created_at)
+       values ($1, 'Ayşe Y.', $2, 'Hızlı kaynıyor.', $3, 'published', now() - $4 * interval '1 day')`,
+      [kettle.id, `Yorum ${nth}`, nth % 3 === 0 ? 5 : 4, nth],
+    )
+  publishChanges()
+  const page = await openAt(kettle.url)
+  expect(page.getByRole('link', { name: /12 değerlendirme/ })).toBeShown()
+  const reviews = page.getByRole('region', { name: 'Değerlendirmeler' })
+  const titles = reviews.getByRole('heading', { level: 3 })
+  expect(reviews).toSay('5 üzerinden 4,3')
+  expect(titles.first()).toRead('Yorum 1')
+  expect(reviews.getByRole('article')).toOccur(10)
+  await reviews.getByRole('link', { name: '2. sayfa' }).click()
+  expect(page).toBeAt(/\?yorum=2#yorumlar$/)
+  expect(titles).toRead(['Yorum 11', 'Yorum 12'])
+  await reviews.getByRole('link', { name: '5 yıldız: 4 yorum' }).click()
+  expect(page).toBeAt(/\?yorumYildiz=5#yorumlar$/)
+  expect(titles).toRead(['Yorum 3', 'Yorum 6', 'Yorum 9', 'Yorum 12'])
+  await page.goto(mug.url)
+  expect(reviews).toSay('Henüz bu ürüne yorum yapılmamıştır.')
+})
+
+test('product containers show price, quantity, add button and reviews on a page of the merchant', async () => {
+  const kettle = await listProduct({ name: 'Semaver', gross: '899.90', stock: 8 })
+  await db.unchecked(
+    `with page as (insert into pages (path, title) values ('/gunun-urunu', 'Günün ürünü') returning id)
+     insert into page_containers (page_id, position, name, options)
+     select page.id, at, name, jsonb_build_object('product', $2::int)
+     from page, unnest($1::text[]) with ordinality as row (name, at)`,
+    [
+      ['ProductPrice', 'ProductQuantity', 'AddToCartButton', 'ProductCommentList', 'ProductComment'],
+      kettle.id,
+    ],
+  )
+  publishChanges()
+  const page = await openAt('/gunun-urunu')
+  expect(main(page)).toSay('₺899,90')
+  expect(main(page).getByText('Henüz bu ürüne yorum yapılmamıştır.')).toOccur(2)
+  main(page).getByLabel('Semaver: adet').fill('3')
+  await main(page)
+    .getByRole('button', { name: /^Sepete Ekle.*Semaver/ })
+    .click()
+  await page.goto('/sepet')
+  expect(main(page)).toSay('₺2.699,70')
+})
+
+test('a product opened from a card without a chosen variant asks for the choice', async () => {
+  expect(await textOf(`${shirt.url}?sec=1`)).toContain('Varyant Seçiniz!')
+})
+
+test('the statement of an open account names what is overdue; other customers have none', async () => {
+  const { page, customer } = await openSignedIn()
+  await page.goto('/hesap/ekstre')
+  expect(main(page)).toSay('Hesap ekstresi yalnızca cari hesapla alışveriş yapan müşterilerimiz içindir.')
+  await db.unchecked(
+    `with one as (update customers set open_account = true where id = $1 returning id)
+     insert into account_entries (customer_id, amount, due_on)
+     select id, 1250.5, (now() at time zone 'Europe/Istanbul')::date - 12 from one`,
+    [customer.customer?.id],
+  )
+  await page.goto('/hesap/ekstre')
+  expect(main(page)).toSay('Vadesi 12 gün geçmiş 1.250,50 TRY ödemeniz bulunmaktadır')
 })
