@@ -1,8 +1,8 @@
 import {
   MONEY_FIELDS,
   type PreviewedFieldName,
+  withMoney,
 } from '#modules/intake/imports/report/previewed-field-rules.ts'
-import { withMoney } from '#modules/intake/imports/report/previewed-money-rules.ts'
 import type { ShownImportStatus } from '#modules/intake/imports/undo/import-runs-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { Card } from '../parts/detail-page.tsx'

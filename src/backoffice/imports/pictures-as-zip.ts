@@ -1,4 +1,4 @@
-import { LARGEST_PICTURES } from '#modules/intake/imports/run/upload-size-rules.ts'
+import { LARGEST_PICTURES } from '#modules/intake/imports/import-option-rules.ts'
 import { m } from '#office-texts/messages.js'
 
 const isZip = ({ name }: Pick<File, 'name'>) => /\.zip$/i.test(name)

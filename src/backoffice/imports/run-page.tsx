@@ -1,14 +1,14 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { withMoney } from '#modules/intake/imports/report/previewed-money-rules.ts'
+import { MOST_PREVIEWED } from '#modules/intake/imports/import-option-rules.ts'
+import { withMoney } from '#modules/intake/imports/report/previewed-field-rules.ts'
 import type {
   ImportRunRecord,
   UndoneProduct,
   UndoPreviewRecord,
   UndoReport,
 } from '#modules/intake/imports/undo/run-history-schemas.ts'
-import { MOST_PREVIEWED } from '#modules/intake/imports/undo/undo-limit-rules.ts'
 import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
 import { apiRequest } from '../frame/office.ts'

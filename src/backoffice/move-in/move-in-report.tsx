@@ -1,4 +1,4 @@
-import { withMoney } from '#modules/intake/imports/report/previewed-money-rules.ts'
+import { withMoney } from '#modules/intake/imports/report/previewed-field-rules.ts'
 import {
   MOVE_IN_COUNTS,
   MOVE_IN_FACTS,

@@ -1,3 +1,4 @@
+import type { DateOrder, DecimalWord } from '#modules/intake/files/file-answer-rules.ts'
 import type {
   MoveInCount,
   MoveInFact,
@@ -5,8 +6,6 @@ import type {
   MoveInPart,
   MoveInRecord,
 } from '#modules/intake/move-in/move-in-schemas.ts'
-import type { DateOrder } from '#modules/intake/move-in/read/date-order-rules.ts'
-import type { DecimalWord } from '#modules/intake/move-in/read/file-answer-rules.ts'
 import { m } from '#office-texts/messages.js'
 import type { Tone } from '../parts/status-badge.tsx'
 

@@ -1,4 +1,4 @@
-import { headerKey } from './header-key-rules.ts'
+import { headerKey } from '#modules/intake/files/header-key-rules.ts'
 
 export const LIKE_PRICE = /fiyat|price|tutar|ucret|bedel/
 export const LIKE_STOCK = /stok|stock|miktar|adet|adedi|quantity|qty|inventory|envanter/

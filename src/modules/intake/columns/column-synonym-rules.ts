@@ -1,4 +1,3 @@
-import { foldText } from '#shared/text/turkish.ts'
 import type { PlatformField } from './platform-rules.ts'
 
 /**
@@ -45,9 +44,6 @@ export const SYNONYMS: Readonly<Partial<Record<PlatformField, string>>> = {
   metaDescription: 'seoaciklama metaaciklama metadescription seodescription',
   metaKeywords: 'anahtarkelimeler metakeywords seokeywords',
 }
-
-/** A name with nothing but its letters and digits: `Ürün Kodu` and `urun_kodu` are `urunkodu`. */
-export const compactName = (text: string): string => foldText(text).replace(/[^a-z0-9]/g, '')
 
 const FIELD_OF: ReadonlyMap<string, string> = new Map(
   Object.entries(SYNONYMS).flatMap(([field, names]) => names.split(' ').map((name) => [name, field])),

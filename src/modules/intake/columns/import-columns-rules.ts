@@ -1,4 +1,4 @@
-import { headerKey } from './header-key-rules.ts'
+import { headerKey } from '#modules/intake/files/header-key-rules.ts'
 
 /** Which column of the file holds which field of the format. */
 export interface ImportColumns {

@@ -1,7 +1,8 @@
 import type { WithdrawalException } from '#modules/goods/catalogue/product/withdrawal-exception-rules.ts'
-import { compactName, fieldOfSynonym } from './column-synonym-rules.ts'
+import { compactName } from '#modules/intake/files/header-key-rules.ts'
+import { fieldOfSynonym } from './column-synonym-rules.ts'
 import type { ColumnNames, ImportColumns } from './import-columns-rules.ts'
-import { specificationField } from './specification-column-rules.ts'
+import { optionField, specificationField, warehouseField } from './named-column-rules.ts'
 
 /** Words of merchants for products without a right of withdrawal; the shop's own values are accepted as well. */
 export const EXCEPTION_WORDS: Readonly<Record<string, WithdrawalException>> = {
@@ -101,15 +102,11 @@ export const ownNames: ColumnNames = {
   measured: ['weight', 'width', 'height', 'length', 'unit2', 'unit3', 'unit4', 'unit5'],
   priced: ['price', 'listPrice'],
   pattern(key, title) {
-    const warehouse = /^\s*(?:stok|stock)\s*[:/-]\s*(\S.*)$/i.exec(title)?.[1]
-    if (warehouse) return `stock:${warehouse.trim().replace(/\s+/g, ' ')}`
-    const option = /^\s*(?:varyant|seçenek|variant|option)\s*:\s*(\S.*)$/iu.exec(title)?.[1]
-    if (option) return `option:${option.trim().replace(/\s+/g, ' ')}`
-    const specification = specificationField(title)
-    if (specification) return specification
+    const named = warehouseField(title) ?? optionField(title) ?? specificationField(title)
+    if (named) return named
     if (PLAIN_OPTIONS.has(key)) return `option:${title.trim()}`
     return (
-      optionField(key) ??
+      numberedOption(key) ??
       unitField(key) ??
       (/^(?:gorsel|resim|image) ?(\d{1,2})$/.test(key) ? `image:${key}` : null) ??
       synonymField(title)
@@ -188,7 +185,7 @@ const PLAIN_OPTIONS: ReadonlySet<string> = new Set([
   'size',
 ])
 
-function optionField(key: string): string | null {
+function numberedOption(key: string): string | null {
   const [, number, what] =
     /^(?:varyant|secenek|variant|option) ?([1-9]) (adi?|ismi?|name|degeri?|value)$/.exec(key) ?? []
   if (number === undefined || what === undefined) return null

@@ -1,6 +1,7 @@
-import { compactName, fieldOfSynonym } from './column-synonym-rules.ts'
+import { compactName } from '#modules/intake/files/header-key-rules.ts'
+import { fieldOfSynonym } from './column-synonym-rules.ts'
 import type { ColumnNames, ImportColumns } from './import-columns-rules.ts'
-import { specificationField } from './specification-column-rules.ts'
+import { optionField, specificationField } from './named-column-rules.ts'
 
 type OptionNumber = 1 | 2 | 3 | 4 | 5 | 6
 
@@ -137,7 +138,7 @@ export function platformNames(
     measured: ['weight', 'width', 'height', 'length'],
     priced: ['price', 'salePrice', 'listPrice', 'grossPrice'],
     pattern: (key, title) =>
-      optionColumn(title) ?? specificationField(title) ?? pattern(key, title) ?? ofEveryPlatform(title),
+      optionField(title) ?? specificationField(title) ?? pattern(key, title) ?? ofEveryPlatform(title),
     isUnused: (key) => ignored.length > 0 && unused.test(key),
   }
 }
@@ -148,12 +149,6 @@ function ofEveryPlatform(title: string): string | null {
   return field === 'categoryPath' || (field === 'oldAddress' && !/^(?:url|link)$/i.test(title.trim()))
     ? field
     : null
-}
-
-/** `Varyant: Renk`, by which `--map` makes an option of any column. */
-function optionColumn(title: string): string | null {
-  const option = /^\s*(?:varyant|seçenek|variant|option)\s*:\s*(\S.*)$/iu.exec(title)?.[1]
-  return option ? `option:${option.trim().replace(/\s+/g, ' ')}` : null
 }
 
 /** Columns of options that are named after them: `Renk`, `Beden`. */

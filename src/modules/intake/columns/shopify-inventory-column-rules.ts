@@ -1,5 +1,5 @@
 import type { ColumnNames } from './import-columns-rules.ts'
-import { ownNames } from './own-column-rules.ts'
+import { warehouseField } from './named-column-rules.ts'
 import { shopifyNames } from './shopify-column-rules.ts'
 
 const { handle = [], title = [], sku = [] } = shopifyNames.fields
@@ -22,9 +22,6 @@ export const shopifyInventoryNames: ColumnNames = {
   },
   measured: [],
   priced: [],
-  pattern: (key, title) => {
-    const field = ownNames.pattern(key, title)
-    return field?.startsWith('stock:') ? field : null
-  },
+  pattern: (_key, title) => warehouseField(title),
   isUnused: (key) => /^(bin name|incoming|unavailable|committed|on hand new)( not editable)?$/.test(key),
 }

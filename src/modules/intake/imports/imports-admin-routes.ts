@@ -6,12 +6,12 @@ import { runStepQuerySchema, uploadParams } from '#modules/platform/uploaded-run
 import { problemSchema } from '#shared/web/problem.ts'
 import { notFound, type Refusals, refuse, sendProblem } from '#shared/web/refuse.ts'
 import { m } from '#texts/messages.js'
+import { LARGEST_PICTURES } from './import-option-rules.ts'
 import type { PicturesResult, StartResult, UploadResult } from './imports.server.ts'
 import { IMPORT_SAMPLE } from './report/import-sample.ts'
 import { shownImport } from './report/shown-import.ts'
 import { missingRights } from './run/column-permission-rules.ts'
 import { missingRightsSentence } from './run/permission-sentences.ts'
-import { LARGEST_PICTURES } from './run/upload-size-rules.ts'
 import {
   importListSchema,
   importOptionsSchema,

@@ -1,7 +1,7 @@
+import type { OpenQuestions } from '#modules/intake/files/file-answer-rules.ts'
 import type { TableFile } from '#modules/platform/spreadsheets/table-file.server.ts'
 import { note } from '#modules/platform/uploaded-runs/run-notes.server.ts'
 import type { NoteValue, RunNote } from '#modules/platform/uploaded-runs/run-notes-schemas.ts'
-import type { OpenQuestions } from './read/file-answer-rules.ts'
 import type { CouponsReport } from './write/move-in-coupons.ts'
 import type { CustomersReport } from './write/move-in-customers.ts'
 import type { OrdersReport } from './write/move-in-orders.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CODE_PREFIX } from '#modules/intake/imports/file/code-prefix-rules.ts'
+import { CODE_PREFIX, DATE_ORDERS, DECIMAL_WORDS } from '#modules/intake/files/file-answer-rules.ts'
 import { storedNoteSchema } from '#modules/platform/uploaded-runs/run-notes-schemas.ts'
 import {
   runStatusFields,
@@ -7,9 +7,7 @@ import {
   shownStatusFields,
   uploadFields,
 } from '#modules/platform/uploaded-runs/uploaded-runs-schemas.ts'
-import { DATE_ORDERS } from './read/date-order-rules.ts'
 import { hostOf } from './read/earlier-page-rules.ts'
-import { DECIMAL_WORDS } from './read/file-answer-rules.ts'
 
 /** What the back office brings in by `npm run move-in`, in the order in which it is best done. */
 export const MOVE_IN_PARTS = ['customers', 'orders', 'reviews', 'coupons', 'pages'] as const

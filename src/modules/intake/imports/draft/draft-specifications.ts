@@ -5,7 +5,7 @@ import {
   readSpecifications,
   type Specification,
 } from '#modules/goods/catalogue/product/specification-rules.ts'
-import { SPECIFICATION_COLUMN as PREFIX } from '#modules/intake/columns/specification-column-rules.ts'
+import { SPECIFICATION_COLUMN as PREFIX } from '#modules/intake/columns/named-column-rules.ts'
 import { note } from '#modules/platform/uploaded-runs/run-notes.server.ts'
 import { foldText } from '#shared/text/turkish.ts'
 import type { BuildContext } from '../file/import-format.ts'

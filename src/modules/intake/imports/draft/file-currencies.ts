@@ -2,8 +2,7 @@ import type { ImportColumns } from '#modules/intake/columns/import-columns-rules
 import { OF_VARIANT } from '#modules/intake/columns/platform-rules.ts'
 import { currencyCode, priceCurrency } from '#shared/money.ts'
 import type { ImportFormat } from '../file/import-format.ts'
-import { cleanCell } from '../report/import-values.ts'
-import { codeOfPrice } from './price-currency-rules.ts'
+import { cleanCell, codeOfPrice } from '../report/import-values.ts'
 
 /** Rows of a file that name a currency, and all that have a price. */
 export interface FileCurrencies {

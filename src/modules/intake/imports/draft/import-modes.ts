@@ -1,5 +1,5 @@
 import type { KnownProduct } from '#modules/goods/catalogue/bulk/bulk-products.server.ts'
-import type { ImportMode } from './import-mode-rules.ts'
+import type { ImportMode } from '../import-option-rules.ts'
 import type { ProductDraft, SellableDraft } from './product-draft.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { headerKey } from '#modules/intake/columns/header-key-rules.ts'
 import type { ImportColumns } from '#modules/intake/columns/import-columns-rules.ts'
+import { headerKey } from '#modules/intake/files/header-key-rules.ts'
 import { type ColumnMark, columnMarks, type DecimalMark } from '#shared/files/decimal-mark-rules.ts'
 import type { ImportFormat } from '../file/import-format.ts'
 import type { ImportRow } from '../plan/import-rows.ts'

@@ -1,12 +1,11 @@
 import type { ColumnNames, ImportColumns } from '#modules/intake/columns/import-columns-rules.ts'
 import type { DecimalMark } from '#shared/files/decimal-mark-rules.ts'
 import type { DescriptionCleaner } from '../draft/import-html.ts'
-import type { ImportMode } from '../draft/import-mode-rules.ts'
 import type { MarksByColumn } from '../draft/price-marks.ts'
 import type { ProductDraft } from '../draft/product-draft.ts'
+import type { ImportMode, Winner } from '../import-option-rules.ts'
 import type { ImportRow } from '../plan/import-rows.ts'
 import type { ProblemList } from '../report/import-problems.ts'
-import type { Winner } from '../run/winner-rules.ts'
 
 /** What the merchant chose on the command line. */
 export interface ImportOptions {

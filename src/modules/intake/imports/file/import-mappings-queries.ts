@@ -3,7 +3,7 @@ import { json, known, nullable, oneOf, statement, text } from '#database/stateme
 import type { ColumnMap } from '#modules/intake/columns/import-columns-rules.ts'
 import type { DecimalMark } from '#shared/files/decimal-mark-rules.ts'
 import type { MarksByColumn } from '../draft/price-marks.ts'
-import { WINNERS, type Winner } from '../run/winner-rules.ts'
+import { WINNERS, type Winner } from '../import-option-rules.ts'
 
 /** What was said about a file's columns. */
 export interface RememberedMapping {

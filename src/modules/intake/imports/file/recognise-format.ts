@@ -1,11 +1,11 @@
 import { LIKE_PRICE, LIKE_STOCK, mayBeFurtherAmount } from '#modules/intake/columns/asked-column-rules.ts'
-import { headerKey } from '#modules/intake/columns/header-key-rules.ts'
 import {
   type ColumnMap,
   fieldNamed,
   type ImportColumns,
   mapColumns,
 } from '#modules/intake/columns/import-columns-rules.ts'
+import { headerKey } from '#modules/intake/files/header-key-rules.ts'
 import { note } from '#modules/platform/uploaded-runs/run-notes.server.ts'
 import type { RunNote } from '#modules/platform/uploaded-runs/run-notes-schemas.ts'
 import { foldText } from '#shared/text/turkish.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '#database/database.ts'
-import { headerKey } from '#modules/intake/columns/header-key-rules.ts'
+import { headerKey } from '#modules/intake/files/header-key-rules.ts'
 import type { Locale } from '#shared/locale.ts'
 import { comparableText } from '#shared/text/comparable-text.ts'
 import { m } from '#texts/messages.js'

@@ -1,6 +1,6 @@
+import { compactName } from '#modules/intake/files/header-key-rules.ts'
 import { MAX_VARIANTS } from '#modules/kernel/products/variant-rules.ts'
 import { readXml, type XmlReader } from '#modules/platform/spreadsheets/xml-stream.server.ts'
-import { foldText } from '#shared/text/turkish.ts'
 import { VARIANT_ELEMENT, XML_ITEM } from '../platforms/xml-column-rules.ts'
 import { TableTooLargeError, type TableWriter } from './stored-table.ts'
 
@@ -61,7 +61,7 @@ export async function findItem(
   const all = [...found].filter(([, { hasChildren, depth }]) => hasChildren && depth > 1)
   const byDepth = all.toSorted(([, a], [, b]) => a.depth - b.depth || b.count - a.count)
   const named = (test: (name: string) => boolean) => byDepth.find(([, { name }]) => test(name))?.[0]
-  const key = (name: string) => foldText(name.slice(name.indexOf(':') + 1)).replace(/[^a-z0-9]/g, '')
+  const key = (name: string) => compactName(name.slice(name.indexOf(':') + 1))
   const path =
     wanted === null
       ? (named((name) => KNOWN.has(key(name))) ?? byDepth.find(([, { count }]) => count > 1)?.[0])
@@ -81,7 +81,6 @@ interface Node {
 
 const textOf = (node: Node) => node.text.join('').trim()
 const isLeaf = (node: Node) => node.children.length === 0
-const compact = (name: string) => foldText(name).replace(/[^a-z0-9]/g, '')
 
 /**
  * Writes each product of an XML file as rows of a table, one for each of its variants, and returns the columns it found. Rows have the line of the
@@ -182,7 +181,7 @@ function partsOf(item: Node): { shared: Cells; variants: Cells[] } {
 
 /** An element of a variant with something of its own; one that only holds others of them is not. */
 function isVariant(node: Node): boolean {
-  if (!VARIANT_ELEMENT.test(compact(node.name))) return false
+  if (!VARIANT_ELEMENT.test(compactName(node.name))) return false
   return node.attributes.length > 0 || node.children.some(isLeaf)
 }
 
@@ -205,8 +204,8 @@ const VALUE = /^(deger|degeri|value|ozellikdegeri|(variant|varyant|option|secene
 /** `<Ozellik><Ad>Renk</Ad><Deger>Mavi</Deger>`, `<Ozellik Tanim="Renk" Deger="Mavi">`, `<Ozellik ad="Renk">Mavi`. */
 function optionOf(node: Node): { name: string; value: string } | null {
   const parts = [
-    ...node.attributes.map(([key, value]) => [compact(key), value.trim()] as const),
-    ...node.children.filter(isLeaf).map((child) => [compact(child.name), textOf(child)] as const),
+    ...node.attributes.map(([key, value]) => [compactName(key), value.trim()] as const),
+    ...node.children.filter(isLeaf).map((child) => [compactName(child.name), textOf(child)] as const),
   ]
   const name = parts.find(([key]) => NAME.test(key))?.[1] ?? ''
   const value = parts.find(([key]) => VALUE.test(key))?.[1] ?? (isLeaf(node) ? textOf(node) : '')
@@ -217,7 +216,7 @@ function addVariant(cells: Cells, node: Node, path: string): void {
   const option = optionOf(node)
   if (option) put(cells, `Varyant: ${option.name}`, option.value)
   const isOptionPart = (name: string) =>
-    option !== null && (NAME.test(compact(name)) || VALUE.test(compact(name)))
+    option !== null && (NAME.test(compactName(name)) || VALUE.test(compactName(name)))
   for (const [name, value] of node.attributes)
     if (!isOptionPart(name)) put(cells, `${path}@${name}`, value.trim())
   for (const child of node.children) {

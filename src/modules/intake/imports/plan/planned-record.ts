@@ -1,9 +1,9 @@
 import type { ProductDraft, VariantDraft } from '../draft/product-draft.ts'
 import type { ImportOptions } from '../file/import-format.ts'
 import { contentChange, hashText, importHash, parseHash, UNDONE_HASH } from '../file/import-hash.ts'
+import type { Winner } from '../import-option-rules.ts'
 import type { ProblemList } from '../report/import-problems.ts'
 import type { PreviewedFieldName } from '../report/previewed-field-rules.ts'
-import type { Winner } from '../run/winner-rules.ts'
 import type { FoundProduct } from './known-products.ts'
 import type { StaffField } from './staff-changes-rules.ts'
 

@@ -12,7 +12,7 @@ import {
 } from '#database/statements/statement.ts'
 import { readRecordChangesSince } from '#modules/platform/audit/record-history.server.ts'
 import { parseRowId } from '#shared/web/row-id.ts'
-import type { Winner } from '../run/winner-rules.ts'
+import type { Winner } from '../import-option-rules.ts'
 import type { StateFields } from '../undo/import-changes-queries.ts'
 import { RUN_KINDS } from '../undo/import-runs-queries.ts'
 import type { FoundProduct } from './known-products.ts'

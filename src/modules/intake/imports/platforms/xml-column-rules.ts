@@ -1,4 +1,4 @@
-import { compactName, fieldOfSynonym, SYNONYMS } from '#modules/intake/columns/column-synonym-rules.ts'
+import { fieldOfSynonym, SYNONYMS } from '#modules/intake/columns/column-synonym-rules.ts'
 import type { ColumnNames } from '#modules/intake/columns/import-columns-rules.ts'
 import { ownNames } from '#modules/intake/columns/own-column-rules.ts'
 import {
@@ -7,6 +7,7 @@ import {
   type PlatformField,
   platformNames,
 } from '#modules/intake/columns/platform-rules.ts'
+import { compactName } from '#modules/intake/files/header-key-rules.ts'
 
 /** The column that holds the number of the product in an XML file; only XML has it. */
 export const XML_ITEM = 'XML ürün sırası'

@@ -2,8 +2,7 @@ import { countText } from '#modules/platform/uploaded-runs/run-notes.server.ts'
 import type { Locale } from '#shared/locale.ts'
 import { m } from '#texts/messages.js'
 import type { PreviewedField, PreviewedProduct, PreviewedValues } from './import-values-preview.ts'
-import { MONEY_FIELDS, type PreviewedFieldName } from './previewed-field-rules.ts'
-import { withMoney } from './previewed-money-rules.ts'
+import { MONEY_FIELDS, type PreviewedFieldName, withMoney } from './previewed-field-rules.ts'
 
 type Text = typeof m.command_code
 

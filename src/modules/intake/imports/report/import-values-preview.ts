@@ -9,8 +9,7 @@ import { grossOf } from '#modules/kernel/pricing/pricing-rules.ts'
 import { Big, roundKurus } from '#shared/money.ts'
 import type { RecordedChange } from '../undo/change-recorder.ts'
 import type { WrittenProduct } from '../write/write-records.ts'
-import type { PreviewedFieldName } from './previewed-field-rules.ts'
-import { previewedMoney } from './previewed-money-rules.ts'
+import { type PreviewedFieldName, previewedMoney } from './previewed-field-rules.ts'
 
 /** A product of the file as it would be; prices with KDV, stock of all its variants. */
 export interface PreviewedProduct {

@@ -7,9 +7,8 @@ import { note } from '#modules/platform/uploaded-runs/run-notes.server.ts'
 import type { RunNote } from '#modules/platform/uploaded-runs/run-notes-schemas.ts'
 import type { DecimalMark } from '#shared/files/decimal-mark-rules.ts'
 import { isGuardedCell } from '#shared/files/rewritten-cell-rules.ts'
-import { Big, parseDecimalText } from '#shared/money.ts'
+import { Big, parseDecimalText, priceCurrency } from '#shared/money.ts'
 import { foldText } from '#shared/text/turkish.ts'
-import { codeOfPrice } from '../draft/price-currency-rules.ts'
 
 /** The largest price a column of numeric(18,6) and good sense allow. */
 const HIGHEST_PRICE = Big('99999999.99')
@@ -51,6 +50,16 @@ export function isScientific(text: string): boolean {
 /** True for text that a spreadsheet would run. */
 export function isFormula(text: string): boolean {
   return /^[=@]\s*[A-Z(]|^=\s*[-+]?[\d"]|^[+-][A-Z]+\(/i.test(text)
+}
+
+const WITH_CODE = /^(?:[\d.,\s]+([A-Z]{3})|([A-Z]{3})\s*[\d.,]+)$/
+const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
+
+/** The currency behind or before a price, by its code: `599 CZK`; null for a bare number and for other words. */
+export function codeOfPrice(text: string): string | null {
+  const [, behind, before] = WITH_CODE.exec(text.trim()) ?? []
+  const code = behind ?? before
+  return code !== undefined && CURRENCIES.has(code) ? code : priceCurrency(text)
 }
 
 /**

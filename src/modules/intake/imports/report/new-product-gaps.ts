@@ -1,9 +1,9 @@
 import type { ImportColumns } from '#modules/intake/columns/import-columns-rules.ts'
 import { OF_VARIANT } from '#modules/intake/columns/platform-rules.ts'
 import type { ImportFormat, ImportOptions } from '../file/import-format.ts'
+import { NEW_PRODUCT_FIELDS, type NewProductField } from '../import-option-rules.ts'
 import type { ImportRow } from '../plan/import-rows.ts'
 import type { PlannedProduct } from '../plan/planned-record.ts'
-import { NEW_PRODUCT_FIELDS, type NewProductField } from '../run/new-product-field-rules.ts'
 import { cleanCell } from './import-values.ts'
 
 /** Lines of new products whose cell of a field is empty: how many, and the first. */

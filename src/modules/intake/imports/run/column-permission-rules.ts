@@ -1,5 +1,5 @@
 import type { Permission } from '#modules/kernel/staff/permission-rules.ts'
-import type { ImportMode } from '../draft/import-mode-rules.ts'
+import type { ImportMode } from '../import-option-rules.ts'
 
 /** A column of a file with the field it is read as; null for one that is not read. */
 export interface ReadColumn {

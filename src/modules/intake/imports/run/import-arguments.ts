@@ -1,18 +1,17 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import { CODE_PREFIX, DECIMAL_MARKS } from '#modules/intake/files/file-answer-rules.ts'
 import { noteText } from '#modules/platform/uploaded-runs/run-notes.server.ts'
 import type { DecimalMark } from '#shared/files/decimal-mark-rules.ts'
 import type { Locale } from '#shared/locale.ts'
 import { currencyCode } from '#shared/money.ts'
 import { m } from '#texts/messages.js'
-import { IMPORT_MODES } from '../draft/import-mode-rules.ts'
-import { CODE_PREFIX } from '../file/code-prefix-rules.ts'
 import type { ImportOptions } from '../file/import-format.ts'
-import { IMPORT_FORMATS } from '../file/import-format-rules.ts'
 import type { FormatChoice } from '../file/recognise-format.ts'
+import { IMPORT_MODES, WINNERS } from '../import-option-rules.ts'
+import { IMPORT_FORMATS } from '../platforms/platforms-rules.ts'
 import { readTaxRate } from '../report/import-values.ts'
 import type { RunOrigin } from '../undo/import-runs-queries.ts'
-import { WINNERS } from './winner-rules.ts'
 
 export interface ImportArguments {
   file: string
@@ -40,8 +39,6 @@ const originSchema = z.object({
   startedBy: z.string(),
   upload: z.string().nullable(),
 })
-
-const DECIMAL_MARKS = { comma: ',', point: '.' } as const
 
 export type ArgumentsResult = { ok: true; value: ImportArguments } | { ok: false; message: string }
 

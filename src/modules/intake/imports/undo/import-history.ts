@@ -1,6 +1,7 @@
 import type { Permission } from '#modules/kernel/staff/permission-rules.ts'
 import { type Actor, writeAudit } from '#modules/platform/audit/audit.server.ts'
 import type { ShopDeps } from '#modules/platform/shop-deps.ts'
+import { MOST_PREVIEWED } from '../import-option-rules.ts'
 import { countChanges } from './import-changes-queries.ts'
 import {
   countRuns,
@@ -16,7 +17,6 @@ import {
   storedRunReportSchema,
   type UndoReport,
 } from './run-history-schemas.ts'
-import { MOST_PREVIEWED } from './undo-limit-rules.ts'
 import { rightsToUndo } from './undo-permissions.ts'
 import { undoRun } from './undo-run.ts'
 

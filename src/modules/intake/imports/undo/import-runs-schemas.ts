@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CODE_PREFIX, DECIMAL_WORDS } from '#modules/intake/files/file-answer-rules.ts'
 import { storedNoteSchema } from '#modules/platform/uploaded-runs/run-notes-schemas.ts'
 import {
   runStatusFields,
@@ -6,12 +7,9 @@ import {
   shownStatusFields,
   uploadFields,
 } from '#modules/platform/uploaded-runs/uploaded-runs-schemas.ts'
-import { IMPORT_MODES } from '../draft/import-mode-rules.ts'
-import { CODE_PREFIX } from '../file/code-prefix-rules.ts'
-import { IMPORT_FORMATS } from '../file/import-format-rules.ts'
+import { IMPORT_MODES, NEW_PRODUCT_FIELDS, WINNERS } from '../import-option-rules.ts'
+import { IMPORT_FORMATS } from '../platforms/platforms-rules.ts'
 import { NO_GAPS } from '../report/unsellable-report.ts'
-import { NEW_PRODUCT_FIELDS } from '../run/new-product-field-rules.ts'
-import { WINNERS } from '../run/winner-rules.ts'
 
 export const IMPORT_PRICES = ['gross', 'net'] as const
 
@@ -40,9 +38,9 @@ export const importOptionsSchema = z.object({
   /** What columns are: title → a field, one of its names, or '-' for a column to leave out. */
   map: z.record(z.string().max(300), z.string().min(1).max(100)).optional(),
   /** The mark that begins the decimals of prices, where the file does not show it. */
-  decimal: z.enum(['comma', 'point']).optional(),
+  decimal: z.enum(DECIMAL_WORDS).optional(),
   /** The same for single columns, by their titles, before the one for all. */
-  decimals: z.record(z.string().min(1).max(300), z.enum(['comma', 'point'])).optional(),
+  decimals: z.record(z.string().min(1).max(300), z.enum(DECIMAL_WORDS)).optional(),
   /** Who wins where staff changed what the file says; left out, as for the last file with the same columns, or the file. */
   winner: z.enum(WINNERS).optional(),
   /** A code that the shop has names the same product, however different the names are. */

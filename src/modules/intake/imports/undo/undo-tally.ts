@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ProductState } from '#modules/goods/catalogue/bulk/bulk-products.server.ts'
 import { grossOf } from '#modules/kernel/pricing/pricing-rules.ts'
 import { Big, roundKurus } from '#shared/money.ts'
-import { previewedMoney } from '../report/previewed-money-rules.ts'
+import { previewedMoney } from '../report/previewed-field-rules.ts'
 import type { ImportChange, StateFields } from './import-changes-queries.ts'
 import type { ChangedField, UndoneProduct, UndoReport } from './run-history-schemas.ts'
 

@@ -1,5 +1,5 @@
+import type { DecimalWord } from '#modules/intake/files/file-answer-rules.ts'
 import { shownMark } from '#shared/files/decimal-mark-rules.ts'
-import type { DecimalWord } from './file-answer-rules.ts'
 
 const MOST_SAMPLES = 3
 

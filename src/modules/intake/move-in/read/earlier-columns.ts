@@ -1,9 +1,6 @@
+import { columnKey } from '#modules/intake/files/header-key-rules.ts'
+import type { TableRow } from '#modules/platform/spreadsheets/table-file.server.ts'
 import { foldText } from '#shared/text/turkish.ts'
-
-/** Column titles are compared without case, Turkish letters, spaces and punctuation: `E-posta` is `eposta`, `billing_first_name` `billingfirstname`. */
-export function columnKey(title: string): string {
-  return foldText(title).replace(/[^\p{L}\p{N}]/gu, '')
-}
 
 /** Reads the cells of a row by the names of its columns. */
 export interface NamedRow {
@@ -12,20 +9,31 @@ export interface NamedRow {
   get(...titles: readonly string[]): string
 }
 
-/** Where the columns of a file are; a title that occurs twice counts once, at its first column. */
-export function namedColumns(header: readonly string[]): ReadonlyMap<string, number> {
+/** A table whose columns are found by their names, as `columnKey` compares them. */
+export interface NamedTable {
+  readonly header: readonly string[]
+  /** Whether the file has one of these columns. */
+  has(...titles: readonly string[]): boolean
+  /** The rows below the header. */
+  rows(): NamedRow[]
+}
+
+/** The table of a file's rows; a title that occurs twice counts once, at its first column. */
+export function namedTable([head, ...rows]: readonly TableRow[]): NamedTable {
+  const header = head?.cells ?? []
   const columns = new Map<string, number>()
   for (const [at, title] of header.entries()) {
     const key = columnKey(title)
     if (key !== '' && !columns.has(key)) columns.set(key, at)
   }
-  return columns
+  return {
+    header,
+    has: (...titles) => titles.some((title) => columns.has(columnKey(title))),
+    rows: () => rows.map((row) => namedRow(columns, row)),
+  }
 }
 
-export function namedRow(
-  columns: ReadonlyMap<string, number>,
-  { line, cells }: { line: number; cells: readonly string[] },
-): NamedRow {
+function namedRow(columns: ReadonlyMap<string, number>, { line, cells }: TableRow): NamedRow {
   return {
     line,
     get(...titles) {

@@ -1,6 +1,6 @@
+import { DATE_ORDERS, type DateOrder } from '#modules/intake/files/file-answer-rules.ts'
 import { istanbulDay } from '#shared/dates.ts'
 import { foldText } from '#shared/text/turkish.ts'
-import { DATE_ORDERS, type DateOrder } from './date-order-rules.ts'
 
 const MONTHS: readonly (readonly string[])[] = [
   ['ocak', 'oca', 'january', 'jan'],

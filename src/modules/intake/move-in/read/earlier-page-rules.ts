@@ -1,5 +1,5 @@
+import type { DateOrder } from '#modules/intake/files/file-answer-rules.ts'
 import { foldText } from '#shared/text/turkish.ts'
-import type { DateOrder } from './date-order-rules.ts'
 
 /** A page or post of a file, as the earlier shop had it. */
 export interface EarlierPage {

@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Db } from '#database/database.ts'
 import { json, statement, text } from '#database/statements/statement.ts'
+import { DATE_ORDERS, DECIMAL_WORDS, type FileAnswers } from '#modules/intake/files/file-answer-rules.ts'
+import { columnKey } from '#modules/intake/files/header-key-rules.ts'
 import type { MoveInPart } from '../move-in-schemas.ts'
-import { DATE_ORDERS } from './date-order-rules.ts'
-import { columnKey } from './earlier-columns.ts'
-import { DECIMAL_WORDS, type FileAnswers } from './file-answer-rules.ts'
 
 /** What a file with these columns is known by: their names in any order. */
 export function fileKey(part: MoveInPart, header: readonly string[]): string {

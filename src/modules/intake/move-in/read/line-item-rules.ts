@@ -1,5 +1,5 @@
+import { columnKey } from '#modules/intake/files/header-key-rules.ts'
 import { foldText } from '#shared/text/turkish.ts'
-import { columnKey } from './earlier-columns.ts'
 
 /** The parts that export plug-ins write; a `name:` that is none of them belongs to the text before it. */
 const PARTS: ReadonlySet<string> = new Set([

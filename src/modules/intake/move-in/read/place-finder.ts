@@ -1,8 +1,6 @@
+import { columnKey as key } from '#modules/intake/files/header-key-rules.ts'
 import type { Locations } from '#modules/platform/locations/locations.server.ts'
 import type { City, Country, District } from '#modules/platform/locations/locations-schemas.ts'
-import { foldText } from '#shared/text/turkish.ts'
-
-const key = (text: string) => foldText(text).replace(/[^\p{L}\p{N}]/gu, '')
 
 /** A province and district of the lists, '' where the words of a file do not name one for certain. */
 export interface FoundPlace {

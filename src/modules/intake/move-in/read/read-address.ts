@@ -1,3 +1,4 @@
+import { columnKey } from '#modules/intake/files/header-key-rules.ts'
 import {
   type Address,
   DEFAULT_COUNTRY,
@@ -8,7 +9,6 @@ import { ID_NUMBER_FILLER, isTaxNumber, TAX_NUMBER_FILLER } from '#modules/kerne
 import { formatPhone, isForeignPhone, parseTurkishPhone } from '#modules/kernel/people/phone-rules.ts'
 import { ADDRESS_LIMITS } from '#modules/people/customers/addresses/address-schemas.ts'
 import { oneLine } from '#shared/text/shopper-text.ts'
-import { columnKey } from './earlier-columns.ts'
 import type { PlaceFinder } from './place-finder.ts'
 
 /** An address as files of other shops have it, each part as it is written there. */

@@ -1,15 +1,15 @@
 import { readCouponCode } from '#modules/buying/coupons/coupon-code-rules.ts'
 import type { CouponKind } from '#modules/buying/coupons/coupon-rules.ts'
+import type { DateOrder, FileAnswers } from '#modules/intake/files/file-answer-rules.ts'
+import type { TableRow } from '#modules/platform/spreadsheets/table-file.server.ts'
 import { addDays, istanbulDay } from '#shared/dates.ts'
 import type { DecimalMark } from '#shared/files/decimal-mark-rules.ts'
 import { Big, parseDecimalText } from '#shared/money.ts'
 import { oneLine, withoutHiddenCharacters } from '#shared/text/shopper-text.ts'
 import { foldText } from '#shared/text/turkish.ts'
-import type { DateOrder } from './date-order-rules.ts'
-import { amountDecimal } from './earlier-amounts.ts'
-import { columnKey, isYes, type NamedRow, namedColumns, namedRow } from './earlier-columns.ts'
-import { dateOrder, readMoment } from './earlier-dates.ts'
-import type { FileAnswers, OpenQuestions } from './file-answer-rules.ts'
+import { isYes, type NamedRow, type NamedTable, namedTable } from './earlier-columns.ts'
+import { readMoment } from './earlier-dates.ts'
+import { type FileReading, readingOf, type Unclear } from './file-reading.ts'
 
 /** Why a coupon is left out. */
 export type CouponProblem = 'code' | 'code-twice' | 'kind' | 'value' | 'coupon-date' | 'used-up'
@@ -160,7 +160,7 @@ function dayOf(text: string, order: DateOrder): string | null | undefined {
   return moment === null ? undefined : istanbulDay(moment)
 }
 
-function readRow(row: NamedRow, order: DateOrder, mark: DecimalMark): ReadCoupon | CouponProblem {
+function readRow(row: NamedRow, { order, mark }: FileReading): ReadCoupon | CouponProblem {
   const code = readCouponCode(row.get(...CODE))
   if (code === null) return 'code'
   const known = kindOf(row)
@@ -214,41 +214,26 @@ function readRow(row: NamedRow, order: DateOrder, mark: DecimalMark): ReadCoupon
 }
 
 /** True for a file of coupons: a code, and what it gives. */
-function isCouponFile(columns: ReadonlyMap<string, number>): boolean {
-  const has = (titles: readonly string[]) => titles.some((title) => columns.has(columnKey(title)))
-  return has(CODE) && (has(PERCENT) || has(AMOUNT) || (has(KIND) && has(VALUE)))
-}
+const isCouponFile = ({ has }: NamedTable) =>
+  has(...CODE) && (has(...PERCENT, ...AMOUNT) || (has(...KIND) && has(...VALUE)))
 
 /**
  * The coupons of a file of Shopify's discounts, WooCommerce's coupons or our own columns, found by their names; null for a file of something
  * else. `said` answers what dates and amounts leave open; without it `unclear` shows them.
  */
-export function readCoupons(
-  [header, ...rows]: readonly { line: number; cells: readonly string[] }[],
-  said: FileAnswers = {},
-): ReadCoupons | { unclear: OpenQuestions } | null {
-  const columns = namedColumns(header?.cells ?? [])
-  if (!isCouponFile(columns)) return null
-  const named = rows.map((cells) => namedRow(columns, cells))
-  const dates = dateOrder(
-    named.flatMap((row) => [FROM, UNTIL, EXPIRES].map((titles) => row.get(...titles))),
-    said.dates,
-  )
-  const amounts = amountDecimal(
-    named.flatMap((row) => MONEY.map((titles) => row.get(...titles))),
-    said.decimal,
-  )
-  if ('unclear' in dates || 'unclear' in amounts) {
-    const open = (found: typeof dates | typeof amounts) => ('unclear' in found ? found.unclear : [])
-    return { unclear: { dates: open(dates), amounts: open(amounts) } }
-  }
-  const order = dates.order ?? 'day-first'
-  const mark = amounts.decimal === 'comma' ? ',' : '.'
-  const read: ReadCoupons = { coupons: [], problems: [], dates: dates.order }
+export function readCoupons(file: readonly TableRow[], said: FileAnswers = {}): ReadCoupons | Unclear | null {
+  const table = namedTable(file)
+  if (!isCouponFile(table)) return null
+  const named = table.rows()
+  const cells = (columns: readonly (readonly string[])[]) =>
+    named.flatMap((row) => columns.map((titles) => row.get(...titles)))
+  const reading = readingOf({ dates: cells([FROM, UNTIL, EXPIRES]), amounts: cells(MONEY) }, said)
+  if ('unclear' in reading) return reading
+  const read: ReadCoupons = { coupons: [], problems: [], dates: reading.dates }
   const seen = new Set<string>()
   for (const row of named) {
     const shown = [...row.get(...CODE)].slice(0, 40).join('')
-    const coupon = readRow(row, order, mark)
+    const coupon = readRow(row, reading)
     if (typeof coupon === 'string') {
       read.problems.push({ line: row.line, code: shown, problem: coupon })
       continue

@@ -5,8 +5,9 @@ import type { ConsentChannel } from '#modules/people/customers/account/consent-r
 import { MAX_NAME_LENGTH } from '#modules/people/customers/account/person-rules.ts'
 import type { ImportedCustomer } from '#modules/people/customers/imported/imported-customer-rules.ts'
 import { isEarlierHash } from '#modules/platform/sign-in/earlier-password.server.ts'
+import type { TableRow } from '#modules/platform/spreadsheets/table-file.server.ts'
 import { hasHiddenCharacters, isVisible, oneLine } from '#shared/text/shopper-text.ts'
-import { columnKey, isYes, type NamedRow, namedColumns, namedRow } from './earlier-columns.ts'
+import { isYes, type NamedRow, type NamedTable, namedTable } from './earlier-columns.ts'
 import type { PlaceFinder } from './place-finder.ts'
 import { type AddressGap, type EarlierAddress, readAddress } from './read-address.ts'
 
@@ -34,9 +35,7 @@ interface Draft extends Omit<ImportedCustomer, 'consents'> {
 }
 
 /** The platform whose customer file has these columns; null for a file of something else. */
-export function customerPlatform(header: readonly string[]): Platform | null {
-  const keys = new Set(header.map(columnKey))
-  const has = (...titles: string[]) => titles.some((title) => keys.has(columnKey(title)))
+function customerPlatform({ has }: NamedTable): Platform | null {
   if (has('user_email', 'billing_email') && has('user_login', 'billing_first_name', 'user_pass', 'ID'))
     return 'woocommerce'
   if (has('Email') && has('Accepts Email Marketing', 'Accepts Marketing', 'Default Address City'))
@@ -238,17 +237,13 @@ function merged(first: Draft, second: Draft): { draft: Draft; contradicted: bool
  * The customers of a file: Shopify's, WooCommerce's or our own columns, found by their names. One person per address (A–Z in lower case;
  * `a+b@x` and `a@x` are two people); null for a file of something else.
  */
-export function readCustomers(
-  [header, ...rows]: readonly { line: number; cells: readonly string[] }[],
-  places: PlaceFinder,
-): ReadCustomers | null {
-  const platform = header ? customerPlatform(header.cells) : null
-  if (!header || platform === null) return null
-  const columns = namedColumns(header.cells)
+export function readCustomers(file: readonly TableRow[], places: PlaceFinder): ReadCustomers | null {
+  const table = namedTable(file)
+  const platform = customerPlatform(table)
+  if (platform === null) return null
   const drafts = new Map<string, { line: number; draft: Draft }>()
   const notes: ReadCustomers['notes'] = []
-  for (const cells of rows) {
-    const row = namedRow(columns, cells)
+  for (const row of table.rows()) {
     const typed = row.get(...EMAIL_COLUMNS[platform])
     const email = parseEmail(typed)
     const note = (what: CustomerNote) => {

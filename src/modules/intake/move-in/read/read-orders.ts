@@ -1,13 +1,14 @@
+import type { DateOrder, FileAnswers } from '#modules/intake/files/file-answer-rules.ts'
 import { parseEmail } from '#modules/kernel/people/email-rules.ts'
 import { storedPhone } from '#modules/kernel/people/phone-rules.ts'
+import type { TableRow } from '#modules/platform/spreadsheets/table-file.server.ts'
+import type { DecimalMark } from '#shared/files/decimal-mark-rules.ts'
 import { type Big, parseDecimalText, roundKurus, whole, ZERO } from '#shared/money.ts'
 import { oneLine } from '#shared/text/shopper-text.ts'
-import type { DateOrder } from './date-order-rules.ts'
-import { amountDecimal } from './earlier-amounts.ts'
-import { columnKey, type NamedRow, namedColumns, namedRow } from './earlier-columns.ts'
-import { dateOrder, readMoment } from './earlier-dates.ts'
+import { type NamedRow, type NamedTable, namedTable } from './earlier-columns.ts'
+import { readMoment } from './earlier-dates.ts'
 import type { EarlierPlatform, EarlierStatus } from './earlier-order-rules.ts'
-import type { DecimalWord, FileAnswers, OpenQuestions } from './file-answer-rules.ts'
+import { readingOf, type Unclear } from './file-reading.ts'
 import { lineItemColumns, lineItemList, lineItemParts, lineListColumn } from './line-item-rules.ts'
 
 /** An order of a file, checked; amounts to the kuruş. */
@@ -72,14 +73,9 @@ class Unreadable extends Error {
 /** Reads an amount of two decimals; 0 for an empty cell. */
 type ReadAmount = (text: string) => Big
 
-const amountReader =
-  (decimal: DecimalWord): ReadAmount =>
-  (text) =>
-    readAmount(text, decimal)
-
-function readAmount(text: string, decimal: DecimalWord): Big {
+function readAmount(text: string, decimalMark: DecimalMark): Big {
   if (text === '') return ZERO
-  const value = parseDecimalText(text, { decimalMark: decimal === 'comma' ? ',' : '.' })
+  const value = parseDecimalText(text, { decimalMark })
   if (value === null || value.lt(ZERO) || Number(value.toFixed(2)) > MOST) throw new Unreadable('amount')
   return roundKurus(value)
 }
@@ -160,10 +156,9 @@ interface ItemColumns {
   readonly list: string | null
 }
 
-function itemColumns(header: readonly string[]): ItemColumns {
+function itemColumns({ header, has }: NamedTable): ItemColumns {
   const numbered = lineItemColumns(header)
-  const hasRows = header.some((title) => columnKey(title) === columnKey('item_name'))
-  return { numbered, list: hasRows || numbered.length > 0 ? null : lineListColumn(header) }
+  return { numbered, list: has('item_name') || numbered.length > 0 ? null : lineListColumn(header) }
 }
 
 /** Where a platform has what; the first row of an order speaks for all of it. */
@@ -303,13 +298,10 @@ const SHAPES: Readonly<Record<EarlierPlatform, Shape>> = {
 }
 
 /** The platform whose order file has these columns; null for a file of something else. */
-function orderPlatform(header: readonly string[]): EarlierPlatform | null {
-  const keys = new Set(header.map(columnKey))
-  const has = (...titles: string[]) => titles.every((title) => keys.has(columnKey(title)))
-  if (has('Name', 'Email', 'Lineitem name')) return 'shopify'
+function orderPlatform({ header, has }: NamedTable): EarlierPlatform | null {
+  if (has('Name') && has('Email') && has('Lineitem name')) return 'shopify'
   const hasLines = has('item_name') || lineItemColumns(header).length > 0 || lineListColumn(header) !== null
-  if (hasLines && (has('billing_email') || has('customer_email'))) return 'woocommerce'
-  return null
+  return hasLines && has('billing_email', 'customer_email') ? 'woocommerce' : null
 }
 
 const OF_ORDERS = [
@@ -324,8 +316,8 @@ const OF_ORDERS = [
 
 /** True for the header of an orders file, of a platform that is read or of another one. */
 export function isOrdersFile(header: readonly string[]): boolean {
-  const keys = new Set(header.map(columnKey))
-  return orderPlatform(header) !== null || OF_ORDERS.some((title) => keys.has(columnKey(title)))
+  const table = namedTable([{ line: 1, cells: header }])
+  return orderPlatform(table) !== null || table.has(...OF_ORDERS)
 }
 
 /** How the orders of a file are read. */
@@ -380,28 +372,28 @@ function amountsOf(row: NamedRow, { amounts }: Shape, { numbered, list }: ItemCo
  * a file of something else.
  */
 export function readOrders(
-  [header, ...rows]: readonly { line: number; cells: readonly string[] }[],
+  file: readonly TableRow[],
   said: FileAnswers = {},
   source = '',
-): ReadOrders | { unclear: OpenQuestions } | null {
-  const platform = header ? orderPlatform(header.cells) : null
-  if (!header || platform === null) return null
+): ReadOrders | Unclear | null {
+  const table = namedTable(file)
+  const platform = orderPlatform(table)
+  if (platform === null) return null
   const shape = SHAPES[platform]
-  const titles = namedColumns(header.cells)
-  const columns = itemColumns(header.cells)
-  const named = rows.map((cells) => namedRow(titles, cells))
-  const dates = dateOrder(named.map(shape.placedAt), said.dates)
-  const amounts = amountDecimal(
-    named.flatMap((row) => amountsOf(row, shape, columns)),
-    said.decimal,
+  const columns = itemColumns(table)
+  const named = table.rows()
+  const reading = readingOf(
+    {
+      dates: named.map(shape.placedAt),
+      amounts: named.flatMap((row) => amountsOf(row, shape, columns)),
+    },
+    said,
   )
-  const unclear = {
-    dates: 'unclear' in dates ? dates.unclear : [],
-    amounts: 'unclear' in amounts ? amounts.unclear : [],
-  }
-  if ('unclear' in dates || 'unclear' in amounts) return { unclear }
+  if ('unclear' in reading) return reading
+  const { order, mark, dates } = reading
+  const amount: ReadAmount = (text) => readAmount(text, mark)
   const byNumber = new Map<string, NamedRow[]>()
-  const found: ReadOrders = { orders: [], problems: [], amount: null, dates: dates.order }
+  const found: ReadOrders = { orders: [], problems: [], amount: null, dates }
   for (const row of named) {
     const orderNo = oneLine(shape.orderNo(row))
     const own = byNumber.get(orderNo)
@@ -409,19 +401,13 @@ export function readOrders(
     else if (own) own.push(row)
     else byNumber.set(orderNo, [row])
   }
-  const reading: Reading = {
-    columns,
-    order: dates.order ?? 'day-first',
-    amount: amountReader(amounts.decimal ?? 'point'),
-    source,
-  }
   for (const [orderNo, own] of byNumber) {
     const line = own[0]?.line ?? 0
     try {
-      const order = readOrder(platform, orderNo, own, reading)
-      found.orders.push({ line, order })
+      const read = readOrder(platform, orderNo, own, { columns, order, amount, source })
+      found.orders.push({ line, order: read })
       const text = own[0] === undefined ? '' : shape.total(own[0])
-      if (/[.,]/.test(text)) found.amount ??= { text, value: order.total.toFixed(2) }
+      if (/[.,]/.test(text)) found.amount ??= { text, value: read.total.toFixed(2) }
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error
       found.problems.push({ line, orderNo: orderNo.slice(0, 60), problem: error.problem })

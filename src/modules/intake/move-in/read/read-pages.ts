@@ -1,12 +1,13 @@
 import { open, readFile, stat } from 'node:fs/promises'
+import type { FileAnswers } from '#modules/intake/files/file-answer-rules.ts'
 import { readTableFile } from '#modules/platform/spreadsheets/table-file.server.ts'
 import { XmlError, type XmlFault } from '#modules/platform/spreadsheets/xml-stream.server.ts'
 import { type NoteCode, note } from '#modules/platform/uploaded-runs/run-notes.server.ts'
 import type { RunNote } from '#modules/platform/uploaded-runs/run-notes-schemas.ts'
 import { tableFileNote } from '../move-in-messages.ts'
-import { dateOrder, readMoment } from './earlier-dates.ts'
+import { readMoment } from './earlier-dates.ts'
 import { MAX_PAGES, type ReadPages, type WrittenPages } from './earlier-page-rules.ts'
-import type { FileAnswers, OpenQuestions } from './file-answer-rules.ts'
+import { readingOf, type Unclear } from './file-reading.ts'
 import { readPageFolder } from './read-page-folder.ts'
 import { readShopifyPages } from './read-shopify-pages.ts'
 import { readWordPressPages } from './read-wordpress-pages.ts'
@@ -69,17 +70,14 @@ export async function readWrittenPages(path: string): Promise<WrittenPages | NoP
 export function withDays(
   { pages, header: _, ...rest }: WrittenPages,
   said: FileAnswers = {},
-): ReadPages | { unclear: OpenQuestions } {
+): ReadPages | Unclear {
   const posts = pages.filter(({ kind }) => kind === 'post')
-  const dates = dateOrder(
-    posts.map(({ posted }) => posted),
-    said.dates,
-  )
-  if ('unclear' in dates) return { unclear: { dates: dates.unclear, amounts: [] } }
-  const order = dates.order ?? 'day-first'
+  const reading = readingOf({ dates: posts.map(({ posted }) => posted) }, said)
+  if ('unclear' in reading) return reading
+  const { order, dates } = reading
   return {
     ...rest,
-    dates: dates.order,
+    dates,
     pages: pages.map(({ posted, ...page }) => ({ ...page, postedAt: readMoment(posted, order) })),
   }
 }

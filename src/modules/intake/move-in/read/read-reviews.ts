@@ -10,14 +10,15 @@ import {
   MAX_REPLY_LENGTH,
   MAX_TITLE_LENGTH,
 } from '#modules/content/reviews/reviews-rules.ts'
+import type { DateOrder, FileAnswers } from '#modules/intake/files/file-answer-rules.ts'
 import { parseEmail } from '#modules/kernel/people/email-rules.ts'
 import { authorName, MAX_NAME_LENGTH } from '#modules/people/customers/account/person-rules.ts'
+import type { TableRow } from '#modules/platform/spreadsheets/table-file.server.ts'
 import { characters, oneLine, withoutHiddenCharacters } from '#shared/text/shopper-text.ts'
 import { foldText } from '#shared/text/turkish.ts'
-import type { DateOrder } from './date-order-rules.ts'
-import { columnKey, isYes, type NamedRow, namedColumns, namedRow } from './earlier-columns.ts'
-import { dateOrder, readMoment } from './earlier-dates.ts'
-import type { FileAnswers, OpenQuestions } from './file-answer-rules.ts'
+import { isYes, type NamedRow, type NamedTable, namedTable } from './earlier-columns.ts'
+import { readMoment } from './earlier-dates.ts'
+import { readingOf, type Unclear } from './file-reading.ts'
 
 /** Why a review is left out. */
 export type ReviewProblem = 'rating' | 'review-date' | 'rejected' | 'broken-text'
@@ -190,10 +191,8 @@ function wordsOf(row: NamedRow): Words {
 }
 
 /** True for a file of reviews: a rating, words or a date, and something that names the product. */
-function isReviewFile(columns: ReadonlyMap<string, number>): boolean {
-  const has = (titles: readonly string[]) => titles.some((title) => columns.has(columnKey(title)))
-  return has(RATING) && (has(TEXT) || has(TITLE)) && has([...SKU, ...HANDLE, ...NUMBER, ...PRODUCT_NAME])
-}
+const isReviewFile = ({ has }: NamedTable) =>
+  has(...RATING) && has(...TEXT, ...TITLE) && has(...SKU, ...HANDLE, ...NUMBER, ...PRODUCT_NAME)
 
 function readRow(
   row: NamedRow,
@@ -243,22 +242,22 @@ function readRow(
  * else. `said` names the order of dates that the file leaves open; without it `unclear` shows them.
  */
 export function readReviews(
-  [header, ...rows]: readonly { line: number; cells: readonly string[] }[],
+  file: readonly TableRow[],
   now: Date,
   said: FileAnswers = {},
-): ReadReviews | { unclear: OpenQuestions } | null {
-  const columns = namedColumns(header?.cells ?? [])
-  if (!isReviewFile(columns)) return null
+): ReadReviews | Unclear | null {
+  const table = namedTable(file)
+  if (!isReviewFile(table)) return null
   // Yotpo's file calls the shop's reply what WordPress calls the review.
-  const replyColumns = columns.has(columnKey('review_content')) ? [...REPLY, 'comment_content'] : REPLY
-  const named = rows.map((cells) => namedRow(columns, cells))
-  const dates = dateOrder(
-    named.flatMap((row) => [row.get(...DATE), row.get(...REPLY_DATE)]),
-    said.dates,
+  const replyColumns = table.has('review_content') ? [...REPLY, 'comment_content'] : REPLY
+  const named = table.rows()
+  const reading = readingOf(
+    { dates: named.flatMap((row) => [row.get(...DATE), row.get(...REPLY_DATE)]) },
+    said,
   )
-  if ('unclear' in dates) return { unclear: { dates: dates.unclear, amounts: [] } }
-  const order = dates.order ?? 'day-first'
-  const read: ReadReviews = { reviews: [], problems: [], others: 0, dates: dates.order }
+  if ('unclear' in reading) return reading
+  const { order, dates } = reading
+  const read: ReadReviews = { reviews: [], problems: [], others: 0, dates }
   for (const row of named) {
     if (!['', 'review', 'comment'].includes(row.get('comment_type'))) {
       read.others += 1

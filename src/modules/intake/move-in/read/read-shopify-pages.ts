@@ -1,19 +1,17 @@
 import type { TableRow } from '#modules/platform/spreadsheets/table-file.server.ts'
-import { columnKey, isYes, namedColumns, namedRow } from './earlier-columns.ts'
+import { isYes, namedTable } from './earlier-columns.ts'
 import { MAX_PAGES, type WrittenPages } from './earlier-page-rules.ts'
 
 /**
  * The pages or blog posts of a Shopify table as Matrixify writes them: `Handle`, `Title`, `Body HTML`, `Published`, for posts `Blog: Handle` and
  * `Image Src`. Null for a table of something else, products too; 'too-many' for more than `MAX_PAGES`.
  */
-export function readShopifyPages([header, ...rows]: readonly TableRow[]): WrittenPages | 'too-many' | null {
-  const columns = namedColumns(header?.cells ?? [])
-  const has = (title: string) => columns.has(columnKey(title))
-  const isPages = has('Handle') && has('Title') && (has('Body HTML') || has('Body (HTML)'))
-  if (!isPages || has('Vendor') || has('Variant SKU') || has('Variant Price')) return null
-  const read: WrittenPages = { pages: [], problems: [], hosts: [], header: header?.cells ?? [] }
-  for (const cells of rows) {
-    const row = namedRow(columns, cells)
+export function readShopifyPages(file: readonly TableRow[]): WrittenPages | 'too-many' | null {
+  const { header, has, rows } = namedTable(file)
+  const isPages = has('Handle') && has('Title') && has('Body HTML', 'Body (HTML)')
+  if (!isPages || has('Vendor', 'Variant SKU', 'Variant Price')) return null
+  const read: WrittenPages = { pages: [], problems: [], hosts: [], header }
+  for (const row of rows()) {
     const handle = row.get('Handle')
     const html = row.get('Body HTML', 'Body (HTML)')
     // Further rows of a post hold its comments and tags.

@@ -1,13 +1,16 @@
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { CODE_PREFIX } from '#modules/intake/imports/file/code-prefix-rules.ts'
+import {
+  CODE_PREFIX,
+  DATE_ORDERS,
+  DECIMAL_WORDS,
+  type FileAnswers,
+} from '#modules/intake/files/file-answer-rules.ts'
 import type { Locale } from '#shared/locale.ts'
 import { m } from '#texts/messages.js'
 import { MOVE_IN_PARTS, type MoveInPart } from '../move-in-schemas.ts'
-import { DATE_ORDERS } from '../read/date-order-rules.ts'
 import { hostOf } from '../read/earlier-page-rules.ts'
-import { DECIMAL_WORDS, type FileAnswers } from '../read/file-answer-rules.ts'
 
 const originSchema = z.object({ fileName: z.string(), startedBy: z.string() })
 export type MoveInOrigin = z.infer<typeof originSchema>

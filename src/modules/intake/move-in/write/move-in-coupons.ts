@@ -1,9 +1,10 @@
 import type { Database } from '#database/database.ts'
 import { type ImportedCoupon, importCoupons } from '#modules/buying/coupons/imported-coupons.server.ts'
 import { findOldProducts } from '#modules/content/redirects/redirects.server.ts'
+import type { FileAnswers } from '#modules/intake/files/file-answer-rules.ts'
 import type { TableRow } from '#modules/platform/spreadsheets/table-file.server.ts'
 import type { MoveInReport } from '../move-in-schemas.ts'
-import type { FileAnswers, OpenQuestions } from '../read/file-answer-rules.ts'
+import type { Unclear } from '../read/file-reading.ts'
 import { type CouponNote, type CouponProblem, type ReadCoupons, readCoupons } from '../read/read-coupons.ts'
 import { written } from './move-in-customers.ts'
 import { rememberMovedIn } from './move-in-records.ts'
@@ -29,7 +30,7 @@ export async function moveInCoupons(
   db: Database,
   rows: readonly TableRow[],
   { dryRun, said, run }: { dryRun: boolean; said?: FileAnswers; run?: number | null },
-): Promise<CouponsReport | { unclear: OpenQuestions } | null> {
+): Promise<CouponsReport | Unclear | null> {
   const read = readCoupons(rows, said)
   if (read === null || 'unclear' in read) return read
   const counts = { new: 0, waiting: 0, same: 0, refused: read.problems.length }

@@ -1,8 +1,8 @@
 import type { Database } from '#database/database.ts'
+import type { DateOrder, FileAnswers } from '#modules/intake/files/file-answer-rules.ts'
 import type { TableRow } from '#modules/platform/spreadsheets/table-file.server.ts'
 import type { MoveInReport } from '../move-in-schemas.ts'
-import type { DateOrder } from '../read/date-order-rules.ts'
-import type { FileAnswers, OpenQuestions } from '../read/file-answer-rules.ts'
+import type { Unclear } from '../read/file-reading.ts'
 import { type OrderProblem, type ReadOrders, readOrders } from '../read/read-orders.ts'
 import { insertEarlierOrder, readErasedNumbers } from './earlier-orders-queries.ts'
 import { written } from './move-in-customers.ts'
@@ -47,7 +47,7 @@ export async function moveInOrders(
   },
   rows: readonly TableRow[],
   { dryRun, said, source }: { dryRun: boolean; said?: FileAnswers; source?: string },
-): Promise<OrdersReport | { unclear: OpenQuestions } | null> {
+): Promise<OrdersReport | Unclear | null> {
   const read = readOrders(rows, said, source)
   if (read === null || 'unclear' in read) return read
   const counts = { new: 0, waiting: 0, staffOnly: 0, same: 0, erased: 0, refused: read.problems.length }

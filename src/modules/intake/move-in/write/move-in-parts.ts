@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import type { Database } from '#database/database.ts'
 import { databaseNow } from '#database/database-clock.ts'
+import type { DateOrder } from '#modules/intake/files/file-answer-rules.ts'
 import { hasErasedAccounts } from '#modules/people/customers/imported/imported-customers.server.ts'
 import { createLocations } from '#modules/platform/locations/locations.server.ts'
 import type { Settings } from '#modules/platform/settings/settings.server.ts'
@@ -11,9 +12,8 @@ import type { Locale } from '#shared/locale.ts'
 import { m } from '#texts/messages.js'
 import { COUPON_NOTES, CUSTOMER_NOTES, ORDER_NOTES, pageNote, REVIEW_NOTES } from '../move-in-messages.ts'
 import type { MoveInPart, MoveInReport } from '../move-in-schemas.ts'
-import type { DateOrder } from '../read/date-order-rules.ts'
 import type { WrittenPages } from '../read/earlier-page-rules.ts'
-import type { OpenQuestions } from '../read/file-answer-rules.ts'
+import type { Unclear } from '../read/file-reading.ts'
 import { isOrdersFile } from '../read/read-orders.ts'
 import { withDays } from '../read/read-pages.ts'
 import type { MoveInArguments } from './move-in-arguments.ts'
@@ -40,7 +40,7 @@ export interface Outcome extends Omit<MoveInReport, 'problemCount' | 'problems' 
 const NOTHING_ELSE = { facts: {}, amount: null, dates: null } as const
 
 /** Of a part that did nothing: why, or what somebody has to explain. */
-export type NotDone = Refused | { unclear: OpenQuestions }
+export type NotDone = Refused | Unclear
 
 /** How dates such as 05/12/2024 were read, for a summary; nothing where the file has none. */
 function datesSentences(dates: DateOrder | null, locale: Locale): string[] {

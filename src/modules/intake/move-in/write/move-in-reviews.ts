@@ -5,9 +5,10 @@ import {
   type ImportedReviews,
   importReviews,
 } from '#modules/content/reviews/imported/imported-reviews.server.ts'
+import type { FileAnswers } from '#modules/intake/files/file-answer-rules.ts'
 import type { TableRow } from '#modules/platform/spreadsheets/table-file.server.ts'
 import type { MoveInReport } from '../move-in-schemas.ts'
-import type { FileAnswers, OpenQuestions } from '../read/file-answer-rules.ts'
+import type { Unclear } from '../read/file-reading.ts'
 import { type ReadReviews, type ReviewNote, type ReviewProblem, readReviews } from '../read/read-reviews.ts'
 import { readPurchases } from './earlier-orders-queries.ts'
 import { forgetPurchases, keepOrders, rememberPurchases } from './earlier-purchases-queries.ts'
@@ -71,7 +72,7 @@ export async function moveInReviews(
   { db, now, run }: { db: Database; now: Date; run?: number | null },
   rows: readonly TableRow[],
   { dryRun, said, source = '' }: { dryRun: boolean; said?: FileAnswers; source?: string },
-): Promise<ReviewsReport | { unclear: OpenQuestions } | null> {
+): Promise<ReviewsReport | Unclear | null> {
   const read = readReviews(rows, now, said)
   if (read === null || 'unclear' in read) return read
   const counts = {

@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises'
+import type { OpenQuestions } from '#modules/intake/files/file-answer-rules.ts'
 import { maskedEmail, parseEmail } from '#modules/kernel/people/email-rules.ts'
 import { noteLine } from '#modules/platform/uploaded-runs/note-files.server.ts'
 import { noteText } from '#modules/platform/uploaded-runs/run-notes.server.ts'
@@ -8,7 +9,6 @@ import { csvRow, UTF8_MARK } from '#shared/files/csv.ts'
 import type { Locale } from '#shared/locale.ts'
 import { m } from '#texts/messages.js'
 import type { MoveInPart, MoveInReport, MoveInStatus, StoredMoveInNote } from '../move-in-schemas.ts'
-import type { OpenQuestions } from '../read/file-answer-rules.ts'
 
 /** Notes of a status; the CSV has all. */
 const MAX_SHOWN = 100
