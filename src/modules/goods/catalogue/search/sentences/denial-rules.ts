@@ -31,6 +31,12 @@ export function deniedStem(word: string, after: string): string | null {
   return WITH.exec(word)?.[1] ?? word
 }
 
+/** What two words of an English search deny: `sugar` of `without sugar` and `sugar free`; null where they deny nothing. */
+export function deniedInEnglish(word: string, after: string): string | null {
+  if (word === 'without') return STEM.test(after) ? after : null
+  return after === 'free' && STEM.test(word) ? word : null
+}
+
 function contained(before: string, next: string, after: string): string[] {
   if (next === 'no') return STEM.test(after) ? [withoutIt(after)] : []
   if (!STEM.test(next)) return []

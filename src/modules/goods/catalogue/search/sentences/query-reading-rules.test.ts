@@ -106,6 +106,16 @@ test.each([
 })
 
 test.each([
+  { q: 'bread without gluten', things: ['bread'], opposite: 'glutenli' },
+  { q: 'sugar free jam', things: ['jam'], opposite: 'sugarli' },
+  { q: 'jam without', things: ['jam', 'without'], opposite: undefined },
+])('an English "$q" is about $things and finds nothing that says $opposite', ({ q, things, opposite }) => {
+  const { words } = readQuery(q, 'en')
+  expect(words.flatMap(({ describes, typed }) => (describes ? [] : [typed]))).toEqual(things)
+  expect(words.find((word) => word.opposite !== null)?.opposite).toBe(opposite)
+})
+
+test.each([
   { q: 'su geçirmez bot', nouns: ['bot'] },
   { q: 'bot su geçirmez', nouns: ['bot'] },
   { q: 'pamuklu havlu', nouns: ['havlu'] },

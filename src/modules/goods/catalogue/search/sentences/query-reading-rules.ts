@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE, type Locale } from '#shared/locale.ts'
 import { foldText, searchTokens } from '#shared/text/turkish.ts'
 import { formsOf } from '#shared/text/turkish-words.ts'
-import { deniedStem, withIt, withoutIt } from './denial-rules.ts'
+import { deniedInEnglish, deniedStem, withIt, withoutIt } from './denial-rules.ts'
 
 /*
  * What a typed search means beside its words: prices, what is in stock or reduced, words that only ask, and words that deny. Nothing here knows
@@ -285,7 +285,7 @@ export function sameAmounts(token: string): string[] {
 }
 
 /** The words of the pieces at these places, a number with its unit being one. */
-function wordsOf(typed: readonly string[], places: readonly number[]): SearchWord[] {
+function wordsOf(typed: readonly string[], places: readonly number[], locale: Locale): SearchWord[] {
   const words: SearchWord[] = []
   for (let at = 0; at < places.length; at++) {
     const place = places[at] ?? 0
@@ -306,7 +306,8 @@ function wordsOf(typed: readonly string[], places: readonly number[]): SearchWor
       at++
       continue
     }
-    const denied = deniedStem(folded, foldText(next ?? ''))
+    const after = foldText(next ?? '')
+    const denied = deniedStem(folded, after) ?? (locale === 'en' ? deniedInEnglish(folded, after) : null)
     if (denied !== null) {
       words.push(denial(`${piece} ${next}`, denied, two))
       at++
@@ -378,7 +379,7 @@ export function readQuery(query: string, locale: Locale = DEFAULT_LOCALE): ReadQ
     pieces: typed.flatMap((_, at) => (at >= span.from && at < span.to ? [at] : [])),
   }))
   const left = typed.flatMap((_, at) => (taken[at] ? [] : [at]))
-  const all = wordsOf(typed, left)
+  const all = wordsOf(typed, left, locale)
   const asks = ({ folded }: SearchWord) =>
     NO_PRODUCT_WORDS.has(folded) ||
     (locale === 'en' && NO_ENGLISH_PRODUCT_WORDS.has(folded)) ||

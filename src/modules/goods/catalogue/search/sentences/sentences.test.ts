@@ -224,3 +224,19 @@ test('of very many partial matches those that say the opposite are left out', as
   await expect.poll(async () => (await list('yelek')).total).toBe(520)
   expect(await list('kapşonsuz bambudan yelek')).toMatchObject({ total: 1 })
 })
+
+test('an English search excludes what it says to be without', async () => {
+  const sayEnglish = ({ id }: { id: number }, description: string) =>
+    db.unchecked('update product_texts set description = $2 where product_id = $1', [id, description])
+  const [pure, sweet] = [
+    await buildProduct(db, { name: 'Çilek Reçeli', english: { name: 'Strawberry Jam' } }),
+    await buildProduct(db, { name: 'Erik Reçeli', english: { name: 'Plum Jam' } }),
+  ]
+  await sayEnglish(pure, '<p>Ripe fruit, without sugar.</p>')
+  await sayEnglish(sweet, '<p>Contains sugar.</p>')
+  shop.changes.publish({ topic: 'catalogue', ids: [pure.id, sweet.id] })
+  visitor.cookies.set('vitrin_locale', 'en')
+  for (const q of ['jam without sugar', 'sugar free jam'])
+    expect([(await list(q)).partial, names(await list(q))], q).toEqual([false, ['Strawberry Jam']])
+  visitor.cookies.delete('vitrin_locale')
+})
