@@ -1,3 +1,4 @@
+import type { Big } from '#shared/money.ts'
 import { formatDecimal } from '#shared/money-format.ts'
 import { isRowId } from '#shared/web/row-id.ts'
 
@@ -135,4 +136,17 @@ export function addButton(input: {
   }
   if (!input.showPrices || input.salePrice <= 0) return 'askPrice'
   return 'add'
+}
+
+/** From which price with KDV, in lira, a product ships free by itself; null where none does, or every order does (decision 180). */
+export function freeShippingFrom({
+  kargoAliciyaAit: recipientPays,
+  ucretsizKargoSecenek: isOffered,
+  ucretsizKargoMiktar: threshold,
+}: {
+  readonly kargoAliciyaAit: boolean
+  readonly ucretsizKargoSecenek: boolean
+  readonly ucretsizKargoMiktar: Big
+}): Big | null {
+  return !recipientPays && isOffered && threshold.gt('0') ? threshold : null
 }

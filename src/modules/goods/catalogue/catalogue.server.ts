@@ -12,7 +12,7 @@ import type { ShopDeps } from '#modules/platform/shop-deps.ts'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#shared/locale.ts'
 import { refreshBadges } from './badges/badge-queries.ts'
 import { createResponseCache } from './catalogue-cache.ts'
-import { hidesSoldOut, putsSoldOutLast } from './catalogue-rules.ts'
+import { freeShippingFrom, hidesSoldOut, putsSoldOutLast } from './catalogue-rules.ts'
 import {
   listQuerySchema,
   type Product,
@@ -341,6 +341,7 @@ export async function createCatalogue(
           withTax: productsWithKdv,
           prices: showPriceStatus ? { currency, withTax: productsWithKdv } : null,
           showsDiscounts: showPriceStatus && showListPrice,
+          freeShippingFrom: freeShippingFrom(settings.get()),
           facetJson,
           stockVersion: version,
           bodies: (ids) => bodiesOf(ids, preferences),

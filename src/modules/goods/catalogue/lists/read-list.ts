@@ -1,6 +1,7 @@
 import type { Db } from '#database/database.ts'
 import type { PickedCollection } from '#modules/platform/settings/collection-rules.ts'
 import type { Locale } from '#shared/locale.ts'
+import type { Big } from '#shared/money.ts'
 import { clampPage, pageCount } from '#shared/web/pagination.ts'
 import type { Made } from '../catalogue-cache.ts'
 import { parseSort, type SortKey } from '../catalogue-rules.ts'
@@ -49,6 +50,8 @@ export interface ListDeps {
   prices: ListFilter['prices']
   /** Discounts are shown and can be filtered by. */
   showsDiscounts: boolean
+  /** From which price with KDV, in lira, a product ships free by itself; null where none does, or all do. */
+  freeShippingFrom: Big | null
   /** Filters as JSON, and the version of the stock that they are cached for. */
   facetJson: FacetJson
   stockVersion: number

@@ -27,6 +27,8 @@ export const SHIPPING = settingGroup({
         en: 'When on, the cart has no shipping fee; the customer pays the carrier.',
       },
       shared: true,
+      // Searches for free shipping are narrowed by it.
+      touches: 'lists',
     },
     kargoUcreti: {
       ...shippingBands(),
@@ -60,6 +62,8 @@ export const SHIPPING = settingGroup({
       },
       shared: true,
       needs: [{ key: 'kargoAliciyaAit', is: 'off' }],
+      // Searches for free shipping are narrowed by it.
+      touches: 'lists',
     },
     ucretsizKargoMiktar: {
       ...amount('0', OUT_OF_REACH),
@@ -74,6 +78,8 @@ export const SHIPPING = settingGroup({
         { key: 'kargoAliciyaAit', is: 'off' },
         { key: 'ucretsizKargoSecenek', is: 'on' },
       ],
+      // Searches for free shipping are narrowed by it.
+      touches: 'lists',
     },
     teslimatUlkeleri: {
       ...deliveryCountries(),

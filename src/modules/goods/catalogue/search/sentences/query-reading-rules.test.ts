@@ -45,6 +45,10 @@ test.each([
   { q: 'stokta olan indirimdeki tava', kinds: ['stock', 'discount'], text: 'tava' },
   { q: 'headphones on sale', kinds: ['discount'], text: 'headphones' },
   { q: 'indirimli ürünler', kinds: ['discount'], text: '' },
+  { q: 'kargo bedava tencere', kinds: ['freeShipping'], text: 'tencere' },
+  { q: 'ücretsiz kargolu halı', kinds: ['freeShipping'], text: 'halı' },
+  { q: 'kettle free shipping', kinds: ['freeShipping'], text: 'kettle' },
+  { q: 'kargo kutusu', kinds: [], text: 'kargo kutusu' },
   { q: 'stoklu defter', kinds: [], text: 'stoklu defter' },
 ])('"$q" is narrowed by $kinds and searches for "$text"', ({ q, kinds, text }) => {
   const read = readQuery(q)

@@ -37,7 +37,7 @@ export interface ReadPrice {
 
 /** A phrase that is a filter rather than words. */
 export interface ReadFilter {
-  kind: 'price' | 'stock' | 'discount'
+  kind: 'price' | 'stock' | 'discount' | 'freeShipping'
   /** As it was typed. */
   text: string
   /** The places of its pieces. */
@@ -131,11 +131,17 @@ const PRICES: readonly { pattern: RegExp; from: 1 | null; to: 1 | 2 | null }[] =
   { pattern: whole(`${amount(1, '')} ${AT_LEAST}`), from: 1, to: null },
 ]
 
-const PHRASES: readonly { kind: 'stock' | 'discount'; pattern: RegExp }[] = [
+const PHRASES: readonly { kind: Exclude<ReadFilter['kind'], 'price'>; pattern: RegExp }[] = [
   { kind: 'stock', pattern: whole('(?:stokta(?: (?:olan|olanlar|var))?|stoktaki|stoktakiler|in stock)') },
   {
     kind: 'discount',
     pattern: whole('(?:indirimli|indirimde(?: olan)?|indirimdeki|on sale|discounted)'),
+  },
+  {
+    kind: 'freeShipping',
+    pattern: whole(
+      '(?:(?:bedava|ucretsiz) kargo(?:lu)?|kargo(?:su)? (?:bedava|ucretsiz)(?: olan)?|free (?:shipping|delivery))',
+    ),
   },
 ]
 

@@ -3,7 +3,7 @@ import { buildProduct } from '#tests/support/builders.ts'
 import { testShop } from '#tests/support/shop.ts'
 import type { ProductList } from '../../catalogue-schemas.ts'
 
-const { db, shop, browser } = await testShop()
+const { db, shop, browser, set } = await testShop()
 const visitor = browser()
 
 const say = async (
@@ -140,6 +140,37 @@ test('price words narrow the list, and their chip leads back', async () => {
     understood: { filters: [] },
   })
   expect(await list('stokta olan ürünler', { category: 'elektronik' })).toMatchObject({ total: 2 })
+})
+
+test('free shipping is the price from which a product ships free by itself', async () => {
+  await set('ucretsizKargoSecenek', '1')
+  await set('ucretsizKargoMiktar', '500')
+  const answer = await list('kargo bedava ürünler')
+  expect(names(answer)).toEqual(['Kışlık Bot'])
+  expect(answer.understood.filters).toEqual([
+    {
+      param: 'price',
+      value: '500.00-',
+      label: 'Kargo bedava (₺500,00 ve üzeri)',
+      text: 'kargo bedava',
+      rest: '',
+    },
+  ])
+  expect((await list('ücretsiz kargo bot', { min: '800' })).understood.filters, 'a price of its own').toEqual(
+    [],
+  )
+  // Of two prices one would be hidden in the other.
+  expect((await list('1000 tl altı kargo bedava bot')).understood.left).toEqual(['kargo bedava'])
+  for (const [key, value] of [
+    ['ucretsizKargoMiktar', '0'],
+    ['ucretsizKargoSecenek', '0'],
+  ] as const) {
+    await set(key, value)
+    expect(await list('kargo bedava bot'), `${key} ${value}: no price says so`).toMatchObject({
+      partial: true,
+      understood: { words: 'bot', left: ['kargo bedava'] },
+    })
+  }
 })
 
 test('price words that leave nothing are named, and what there is at other prices is shown', async () => {

@@ -1,4 +1,5 @@
 import type { Locale } from '#shared/locale.ts'
+import type { Big } from '#shared/money.ts'
 import { formatMoney } from '#shared/money-format.ts'
 import { m } from '#texts/messages.js'
 import type { ListQuery, ProductList } from '../../catalogue-schemas.ts'
@@ -28,6 +29,8 @@ interface FilterDeps {
   prices: ListFilter['prices']
   showsDiscounts: boolean
   sellsWithoutStock: boolean
+  /** From which price with KDV, in lira, a product ships free by itself; null where none does, or all do. */
+  freeShippingFrom: Big | null
 }
 
 function priceLabel({ from, to, currency }: ReadPrice, locale: Locale): string {
@@ -36,12 +39,15 @@ function priceLabel({ from, to, currency }: ReadPrice, locale: Locale): string {
   return to === null ? m.price_at_least({ price: money(from) }, { locale }) : `${money(from)} – ${money(to)}`
 }
 
-/** The search without the words of its price. */
+/** The search without the words of its price, and those of free shipping. */
 export const withoutPrice = (read: ReadQuery) =>
   withoutPieces(
     read,
-    read.filters.flatMap(({ kind, pieces }) => (kind === 'price' ? pieces : [])),
+    read.filters.flatMap((filter) => (paramOf(filter) === 'price' ? filter.pieces : [])),
   )
+
+/** Free shipping is a price from which it is free. */
+const paramOf = ({ kind }: ReadFilter) => (kind === 'freeShipping' ? 'price' : kind)
 
 const priceText = (price: number | null) => (price === null ? '' : price.toFixed(2))
 
@@ -49,7 +55,7 @@ const priceText = (price: number | null) => (price === null ? '' : price.toFixed
 export function understoodQuery(
   typed: ListQuery,
   { read, values }: Pick<Understood, 'read' | 'values'>,
-  { locale, terms, prices, showsDiscounts, sellsWithoutStock }: FilterDeps,
+  { locale, terms, prices, showsDiscounts, sellsWithoutStock, freeShippingFrom }: FilterDeps,
 ): UnderstoodQuery {
   const query = { ...typed }
   const filters: SaidFilter[] = []
@@ -57,7 +63,12 @@ export function understoodQuery(
   const understand = (filter: ReadFilter, is: { value: string; label: string } | null) => {
     if (is === null) left.push(filter.text)
     else
-      filters.push({ param: filter.kind, ...is, text: filter.text, rest: withoutPieces(read, filter.pieces) })
+      filters.push({
+        param: paramOf(filter),
+        ...is,
+        text: filter.text,
+        rest: withoutPieces(read, filter.pieces),
+      })
   }
   for (const filter of read.filters) {
     if (filter.kind === 'price') {
@@ -76,6 +87,13 @@ export function understoodQuery(
       if (typed.stock !== '' || sellsWithoutStock) continue
       query.stock = '1'
       understand(filter, { value: '1', label: m.facet_in_stock({}, { locale }) })
+    } else if (filter.kind === 'freeShipping') {
+      if (typed.min !== '' || typed.max !== '') continue
+      const isShown = prices?.currency === 'TRY' && prices.withTax && read.price === null
+      const from = isShown ? (freeShippingFrom?.toFixed(2) ?? null) : null
+      if (from !== null) query.min = from
+      const label = () => m.search_free_shipping({ price: formatMoney(from ?? '', 'TRY') }, { locale })
+      understand(filter, from === null ? null : { value: `${from}-`, label: label() })
     } else {
       if (typed.discount !== '') continue
       if (showsDiscounts) query.discount = String(DISCOUNTS[0])
@@ -107,7 +125,7 @@ export function saidOf(
   { read, values, partial }: Pick<Understood, 'read' | 'values' | 'partial'>,
   { filters, left }: Pick<UnderstoodQuery, 'filters' | 'left'>,
 ): Said {
-  const inAddress = read.filters.filter(({ kind }) => filters.some(({ param }) => param === kind))
+  const inAddress = read.filters.filter((filter) => filters.some(({ param }) => param === paramOf(filter)))
   const ofOptions = values.flatMap(({ at }) => at.flatMap((place) => read.words[place]?.pieces ?? []))
   return {
     words: partial?.kept ?? read.words.map(({ typed }) => typed).join(' '),
