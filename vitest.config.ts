@@ -36,10 +36,11 @@ export default defineConfig({
     environment: 'node',
     globalSetup: ['tests/support/global-setup.ts'],
     setupFiles: [
+      // First, so that it ends last: what a file opened has ended, and its children count.
+      ...(process.env.FILE_COSTS === undefined ? [] : ['tests/support/file-costs.ts']),
       'tests/support/end-of-file.ts',
       'tests/support/quiet-console.ts',
       'tests/support/short-failures.ts',
-      ...(process.env.FILE_COSTS === undefined ? [] : ['tests/support/file-costs.ts']),
     ],
     // One more than the processors of a small machine: files wait for databases, processes and deadlines a third of their time.
     maxWorkers: 3,

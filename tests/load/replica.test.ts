@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { expect, test, vi } from 'vitest'
 import { openDatabase } from '#database/database.ts'
-import { migrate } from '#database/migrate.ts'
 import { buildApp } from '#http/app.ts'
 import type { Shop } from '#modules/shop/shop.server.ts'
 import { atEnd } from '#tests/support/at-end.ts'
@@ -9,11 +8,7 @@ import { buildProduct, buildWarehouse } from '#tests/support/builders.ts'
 import { secondProcess } from '#tests/support/second-process.ts'
 import { primaryWithStandby } from '#tests/support/standby.ts'
 
-const { primary, standby } = await primaryWithStandby(async (connection) => {
-  const db = openDatabase({ connection, maxConnections: 1 })
-  await migrate(db)
-  await db.close()
-})
+const { primary, standby } = await primaryWithStandby()
 const db = openDatabase({ connection: primary.connection, maxConnections: 2 })
 atEnd(() => db.close())
 await buildWarehouse(db)

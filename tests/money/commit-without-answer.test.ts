@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { LOCAL_TABLES } from '#database/durability.ts'
 import { buildProduct } from '#tests/support/builders.ts'
 import { CARD, cardPayer, shownAmount } from '#tests/support/card-payer.ts'
+import { runsOf } from '#tests/support/long-run.ts'
 import { ownCluster } from '#tests/support/own-cluster.ts'
 import { orphanedPayments, paymentInconsistencies } from '#tests/support/payment-invariants.ts'
 import { type ApiResponse, type Browser, testShop } from '#tests/support/shop.ts'
@@ -57,11 +58,11 @@ async function settled(): Promise<void> {
   await expect
     .poll(
       async () => {
-        const open = await cluster.asAdmin(
-          "select from pg_stat_activity where application_name = 'vitrin' and state <> 'idle'",
+        const { rowCount } = await db.unchecked(
+          "select from pg_stat_activity where application_name = 'vitrin' and state <> 'idle' and pid <> pg_backend_pid()",
         )
         await Promise.all(Array.from({ length: db.pool.totalCount }, () => db.unchecked('select 1')))
-        return open.length
+        return rowCount
       },
       { timeout: 10_000 },
     )
@@ -87,6 +88,22 @@ async function ordersOf(who: Browser): Promise<{ id: string; status: string }[]>
 }
 
 const codeOf = ({ status, body }: ApiResponse) => [status, body.error?.code]
+/**
+ * Breaks a connection at one message after the other, before and after the server has it, until the work sends no further one. `every`: how
+ * many messages lie between two of them in `npm test`; at full length there is none between. `work` returns whether it was cut.
+ */
+async function cutEverywhere(
+  every: number,
+  work: (when: 'before' | 'after', message: number) => Promise<boolean>,
+): Promise<void> {
+  const step = runsOf({ short: every, long: 1 })
+  for (const when of ['before', 'after'] as const) {
+    let message = when === 'before' ? 1 : 1 + Math.floor(step / 2)
+    while (await work(when, message)) message += step
+    expect(message, 'messages that were cut').toBeGreaterThan(8)
+  }
+}
+
 /** What a shopper may be answered whose order was interrupted: each says no more than is known. */
 const HONEST = new Set(['ORDER_UNCONFIRMED', 'ORDER_NOT_PLACED', 'BUSY'])
 
@@ -94,34 +111,33 @@ test('wherever the connection breaks while an order is placed, one press and its
   timeout: 120_000,
 }, async () => {
   const seen = new Set<string>()
-  for (const when of ['before', 'after'] as const) {
-    for (let message = 1; message <= 24; message++) {
-      const tray = await buildTray()
-      const who = await buyer([tray, 1])
-      const fields = await orderForm(who)
-      proxy?.cutAtMessage(message, when)
-      const first = await send(who, fields)
-      // A cut that nothing has reached must not hit the repetition.
-      proxy?.cutAtMessage(0, when)
-      const code = first.body.error?.code ?? 'placed'
-      seen.add(code)
-      await settled()
-      const stored = await ordersOf(who)
-      const about = `cut ${when} message ${message}: ${code}`
-      if (code === 'placed') expect(stored, about).toHaveLength(1)
-      else {
-        expect(HONEST, about).toContain(code)
-        if (code !== 'ORDER_UNCONFIRMED') expect(stored, about).toHaveLength(0)
-      }
-      const again = await send(who, fields)
-      expect([200, 409], about).toContain(again.status)
-      const orders = await ordersOf(who)
-      expect(orders, about).toEqual([
-        { id: Reflect.get(Object(again.body.order), 'id'), status: 'awaiting_payment' },
-      ])
-      expect((await stockOf(db, tray.id))?.level, about).toBe(4)
+  await cutEverywhere(1, async (when, message) => {
+    const tray = await buildTray()
+    const who = await buyer([tray, 1])
+    const fields = await orderForm(who)
+    proxy?.cutAtMessage(message, when)
+    const first = await send(who, fields)
+    // A cut that nothing has reached must not hit the repetition.
+    const isCut = proxy?.forgetCut() === true
+    const code = first.body.error?.code ?? 'placed'
+    seen.add(code)
+    await settled()
+    const stored = await ordersOf(who)
+    const about = `cut ${when} message ${message}: ${code}`
+    if (code === 'placed') expect(stored, about).toHaveLength(1)
+    else {
+      expect(HONEST, about).toContain(code)
+      if (code !== 'ORDER_UNCONFIRMED') expect(stored, about).toHaveLength(0)
     }
-  }
+    const again = await send(who, fields)
+    expect([200, 409], about).toContain(again.status)
+    const orders = await ordersOf(who)
+    expect(orders, about).toEqual([
+      { id: Reflect.get(Object(again.body.order), 'id'), status: 'awaiting_payment' },
+    ])
+    expect((await stockOf(db, tray.id))?.level, about).toBe(4)
+    return isCut
+  })
   expect([...seen].toSorted()).toEqual(['BUSY', 'ORDER_NOT_PLACED', 'placed'])
 })
 
@@ -184,61 +200,59 @@ test('wherever the connection breaks in the callback of a bank, order and paymen
   timeout: 180_000,
 }, async () => {
   const ends = new Set<string>()
-  for (const when of ['before', 'after'] as const) {
-    for (let message = 1; message <= 24; message += 3) {
-      const tray = await buildTray()
-      const who = await buyer([tray, 1])
-      const payer = cardPayer(app, who)
-      const page = await payer.confirm(payer.bankPage(await payer.start()))
-      proxy?.cutAtMessage(message, when)
-      await payer.returnToShop(page)
-      proxy?.cutAtMessage(0, when)
-      await settled()
-      // Past the time to pay.
-      clock.minutes = 60
-      await shop.checkout.reconcile()
-      await shop.orders.refundDueCards()
-      clock.minutes = 0
-      const [order] = await ordersOf(who)
-      ends.add(order?.status ?? 'none')
-      const about = `cut ${when} message ${message}: ${order?.status}`
-      expect(['confirmed', 'payment_failed'], about).toContain(order?.status)
-      expect((await stockOf(db, tray.id))?.level, about).toBe(order?.status === 'confirmed' ? 4 : 5)
-      expect([...(await paymentInconsistencies(db)), ...(await orphanedPayments(db))], about).toEqual([])
-    }
-  }
+  await cutEverywhere(8, async (when, message) => {
+    const tray = await buildTray()
+    const who = await buyer([tray, 1])
+    const payer = cardPayer(app, who)
+    const page = await payer.confirm(payer.bankPage(await payer.start()))
+    proxy?.cutAtMessage(message, when)
+    await payer.returnToShop(page)
+    const isCut = proxy?.forgetCut() === true
+    await settled()
+    // Past the time to pay.
+    clock.minutes = 60
+    await shop.checkout.reconcile()
+    await shop.orders.refundDueCards()
+    clock.minutes = 0
+    const [order] = await ordersOf(who)
+    ends.add(order?.status ?? 'none')
+    const about = `cut ${when} message ${message}: ${order?.status}`
+    expect(['confirmed', 'payment_failed'], about).toContain(order?.status)
+    expect((await stockOf(db, tray.id))?.level, about).toBe(order?.status === 'confirmed' ? 4 : 5)
+    expect([...(await paymentInconsistencies(db)), ...(await orphanedPayments(db))], about).toEqual([])
+    return isCut
+  })
   expect([...ends]).toContain('confirmed')
 })
 
 test('wherever the connection breaks while an order is cancelled, its money goes back exactly once', {
   timeout: 180_000,
 }, async () => {
-  for (const when of ['before', 'after'] as const) {
-    for (let message = 1; message <= 24; message += 3) {
-      const tray = await buildTray()
-      const who = await buyer([tray, 1])
-      const payer = cardPayer(app, who)
-      await payer.returnToShop(await payer.confirm(payer.bankPage(await payer.start())))
-      const [order] = await ordersOf(who)
-      const cancel = () => who.request('PATCH', `order/${order?.id}`, { fields: { cancel: true } })
-      proxy?.cutAtMessage(message, when)
-      const first = await cancel()
-      proxy?.cutAtMessage(0, when)
-      const about = `cut ${when} message ${message}: ${first.status}`
-      expect([200, 409, 503], about).toContain(first.status)
-      await settled()
-      clock.minutes += 10
-      await shop.orders.refundDueCards()
-      await cancel()
-      expect(await ordersOf(who), about).toEqual([{ id: order?.id, status: 'cancelled' }])
-      const { rows } = await db.unchecked(
-        `select r.status, r.amount = o.placed_total as whole from order_refunds r join orders o on o.id = r.order_id
+  await cutEverywhere(8, async (when, message) => {
+    const tray = await buildTray()
+    const who = await buyer([tray, 1])
+    const payer = cardPayer(app, who)
+    await payer.returnToShop(await payer.confirm(payer.bankPage(await payer.start())))
+    const [order] = await ordersOf(who)
+    const cancel = () => who.request('PATCH', `order/${order?.id}`, { fields: { cancel: true } })
+    proxy?.cutAtMessage(message, when)
+    const first = await cancel()
+    const isCut = proxy?.forgetCut() === true
+    const about = `cut ${when} message ${message}: ${first.status}`
+    expect([200, 409, 503], about).toContain(first.status)
+    await settled()
+    clock.minutes += 10
+    await shop.orders.refundDueCards()
+    await cancel()
+    expect(await ordersOf(who), about).toEqual([{ id: order?.id, status: 'cancelled' }])
+    const { rows } = await db.unchecked(
+      `select r.status, r.amount = o.placed_total as whole from order_refunds r join orders o on o.id = r.order_id
          where o.id = $1`,
-        [order?.id],
-      )
-      expect(rows, about).toEqual([{ status: 'completed', whole: true }])
-      expect((await stockOf(db, tray.id))?.level, about).toBe(5)
-      expect([...(await paymentInconsistencies(db)), ...(await orphanedPayments(db))], about).toEqual([])
-    }
-  }
+      [order?.id],
+    )
+    expect(rows, about).toEqual([{ status: 'completed', whole: true }])
+    expect((await stockOf(db, tray.id))?.level, about).toBe(5)
+    expect([...(await paymentInconsistencies(db)), ...(await orphanedPayments(db))], about).toEqual([])
+    return isCut
+  })
 })

@@ -30,10 +30,13 @@ export interface TestDatabaseOptions {
   log?: DatabaseLog
 }
 
-async function testCluster(): Promise<{ connection: pg.PoolConfig; admin: pg.PoolConfig }> {
-  const clusterInfo: ClusterInfo = JSON.parse(await text(connect(inject('testClusterPort'), '127.0.0.1')))
-  if (!clusterInfo.connection || !clusterInfo.admin) throw new Error(clusterInfo.failure ?? 'no test cluster')
-  return { connection: clusterInfo.connection, admin: clusterInfo.admin }
+/** The cluster of the run. */
+export async function testCluster(): Promise<Required<Omit<ClusterInfo, 'failure'>>> {
+  const { failure, connection, admin, ready }: ClusterInfo = JSON.parse(
+    await text(connect(inject('testClusterPort'), '127.0.0.1')),
+  )
+  if (!connection || !admin || !ready) throw new Error(failure ?? 'no test cluster')
+  return { connection, admin, ready }
 }
 
 /** The superuser of the test cluster, for tests about roles and limits of the server. */

@@ -1,4 +1,5 @@
 import { createServer } from 'node:net'
+import type pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { offerBuild } from './offer-build.ts'
 import { leftBehind, openRunFolder } from './run-folder.ts'
@@ -11,10 +12,11 @@ declare module 'vitest' {
   }
 }
 
-/** Connections of the shop's user and of the superuser, or why there is no cluster. */
+/** Connections of the shop's user and of the superuser, and a folder to copy (`TestCluster`); or why there is no cluster. */
 export interface ClusterInfo {
-  connection?: object
-  admin?: object
+  connection?: pg.PoolConfig
+  admin?: pg.PoolConfig
+  ready?: string
   failure?: string
 }
 
@@ -28,8 +30,8 @@ export default async function globalSetup(project: TestProject): Promise<() => P
   async function readClusterInfo(): Promise<ClusterInfo> {
     try {
       cluster ??= startTestCluster()
-      const { server } = await cluster
-      return { connection: server.connection, admin: server.admin }
+      const { server, ready } = await cluster
+      return { connection: server.connection, admin: server.admin, ready }
     } catch (error) {
       return { failure: String(error) }
     }

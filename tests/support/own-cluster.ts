@@ -1,6 +1,7 @@
 import pg from 'pg'
+import { startEmbeddedPostgres } from '#database/embedded/embedded-postgres.ts'
 import { atEnd } from './at-end.ts'
-import { startTestCluster } from './test-cluster.ts'
+import { readyFolder } from './ready-folder.ts'
 
 export interface OwnCluster {
   readonly connection: pg.PoolConfig
@@ -15,8 +16,10 @@ export interface OwnCluster {
 
 /** A PostgreSQL of this file alone, whose commits wait for the disk and for its standbys as in a shop. */
 export async function ownCluster(): Promise<OwnCluster> {
-  const { server, remove } = await startTestCluster()
-  atEnd(remove)
+  const started = await startEmbeddedPostgres({ dataDir: await readyFolder('vitrin-own-'), volatile: true })
+  if (!started.ok) throw new Error(started.message)
+  const { server } = started
+  atEnd(() => server.stop())
   async function asAdmin<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
     const client = new pg.Client(server.admin)
     client.on('error', () => undefined)

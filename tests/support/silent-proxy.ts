@@ -23,6 +23,8 @@ export interface SilentProxy {
   swallowFrom(fragment: string): Promise<void>
   /** Breaks the connection that sends the `count`-th message from now on: the server gets the message, or never does. */
   cutAtMessage(count: number, when: 'before' | 'after'): void
+  /** Forgets a cut at a message that was not sent. Returns whether the last one was made. */
+  forgetCut(): boolean
   /** Breaks the connection that sends this fragment, before the server has it. */
   cutBefore(fragment: string): Promise<void>
   /** Closes every connection; responses held back are lost. New connections work. */
@@ -139,6 +141,11 @@ export async function silentProxy(to: pg.PoolConfig): Promise<SilentProxy> {
     },
     cutAtMessage(count, when) {
       cutIn = { left: count, when }
+    },
+    forgetCut() {
+      const isMade = cutIn === null
+      cutIn = null
+      return isMade
     },
     cut,
     resume() {

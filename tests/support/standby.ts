@@ -1,5 +1,5 @@
 import { openSync } from 'node:fs'
-import { cp, rm, writeFile } from 'node:fs/promises'
+import { chown, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
@@ -10,11 +10,11 @@ import {
   startEmbeddedPostgres,
 } from '#database/embedded/embedded-postgres.ts'
 import { findPrograms } from '#database/embedded/postgres-programs.ts'
-import { handOver, serverAccount } from '#database/embedded/server-account.ts'
+import { serverAccount } from '#database/embedded/server-account.ts'
 import { hasEnded, makeEndpoint, spawnPostgres } from '#database/embedded/server-process.ts'
 import { atEnd } from './at-end.ts'
 import { postgresProcesses } from './postgres-processes.ts'
-import { makeTestFolder } from './test-folder.ts'
+import { readyFolder } from './ready-folder.ts'
 
 /** Settings of a standby that follows at once, and cancels what stands in the way of replaying after a moment. */
 const SETTINGS = {
@@ -81,34 +81,24 @@ async function startPrimary(dataDir: string): Promise<EmbeddedPostgres> {
 }
 
 /**
- * A primary and a standby that streams from it, with the programs that the shop brings; both end with the file. `prepare` fills the primary
- * before it is copied.
+ * A primary with the tables of a shop and a standby that streams from it, with the programs that the shop brings; both end with the file.
  */
-export async function primaryWithStandby(
-  prepare: (primary: pg.PoolConfig) => Promise<void>,
-): Promise<PrimaryWithStandby> {
-  const [dataDir, copy] = [await makeTestFolder('vitrin-primary-'), await makeTestFolder('vitrin-standby-')]
-  atEnd(() => rm(dataDir, { recursive: true, force: true }))
-  atEnd(() => rm(copy, { recursive: true, force: true, maxRetries: 10 }))
-  const source = await startPrimary(dataDir)
-  await prepare(source.connection)
-  // What a commit has written must not wait for the writer of the log before the standby gets it.
-  await server(source.connection, source.admin).asAdmin(
-    `alter role ${source.connection.user} set synchronous_commit = on`,
-  )
-  // The files of a stopped server are a copy by themselves.
-  await source.stop()
-  await cp(dataDir, copy, { recursive: true, preserveTimestamps: true })
+export async function primaryWithStandby(): Promise<PrimaryWithStandby> {
+  // Two copies of one stopped server are a primary and its standby.
+  const [dataDir, copy] = [await readyFolder('vitrin-primary-'), await readyFolder('vitrin-standby-')]
   const running = await startPrimary(dataDir)
   atEnd(() => running.stop())
   const primary = server(running.connection, running.admin)
+  // What a commit has written must not wait for the writer of the log before the standby gets it.
+  await primary.asAdmin(`alter role ${running.connection.user} set synchronous_commit = on`)
 
   const clusterDir = join(copy, 'postgres')
   const account = await serverAccount(copy, clusterDir)
   const programs = await findPrograms(copy, account)
   if (!programs) throw new Error('there are no PostgreSQL programs for this machine')
-  await writeFile(join(clusterDir, 'standby.signal'), '')
-  await handOver(clusterDir, account)
+  const signalFile = join(clusterDir, 'standby.signal')
+  await writeFile(signalFile, '')
+  if (account) await chown(signalFile, account.uid, account.gid)
   const endpoint = await makeEndpoint(account)
   const { host, port, user, password } = running.admin
   const settings = {

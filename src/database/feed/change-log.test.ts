@@ -5,15 +5,13 @@ import { testDatabase } from '#tests/support/database.ts'
 import { ownCluster } from '#tests/support/own-cluster.ts'
 import { listenersOf } from '#tests/support/silent-listener.ts'
 import { openDatabase, transaction } from '../database.ts'
-import { migrate } from '../migrate.ts'
 import { type ChangeFeed, openChangeFeed } from './change-feed.ts'
 import { pruneChanges, readLog, recordChange } from './change-log.ts'
 import { CHANGE_TOPICS, type Change } from './changes.ts'
 
 // Transactions of other databases of a server keep rows from being pruned too.
 const cluster = await ownCluster()
-const db = await testDatabase({ migrated: false, cluster })
-await migrate(db)
+const db = await testDatabase({ cluster })
 const silent = { info: () => {}, warn: () => {} }
 /** Longer than any test: only what a test asks for is read. */
 const NEVER = 3_600_000

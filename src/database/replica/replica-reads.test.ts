@@ -10,13 +10,13 @@ import type { ReadCounts, Reads } from './reads.ts'
 import { openReplicaReads } from './replica-reads.ts'
 import { waitForReplay } from './wait-for-replay.ts'
 
-const { primary, standby } = await primaryWithStandby(async (connection) => {
-  const db = openDatabase({ connection, maxConnections: 1 })
-  await db.unchecked('create table notes (name text primary key, words text not null)')
-  await db.unchecked("insert into notes values ('greeting', 'merhaba')")
-  await db.unchecked('create table many as select n from generate_series(1, 50000) as n')
-  await db.close()
-})
+const { primary, standby } = await primaryWithStandby()
+const filled = openDatabase({ connection: primary.connection, maxConnections: 1 })
+await filled.unchecked('create table notes (name text primary key, words text not null)')
+await filled.unchecked("insert into notes values ('greeting', 'merhaba')")
+await filled.unchecked('create table many as select n from generate_series(1, 50000) as n')
+await filled.close()
+await standby.caughtUp()
 
 const NOTE = statement({ params: [text], row: { words: text } }, 'select words from notes where name = $1')
 const FROM = statement({ row: { standby: nullable(text) } }, 'select pg_is_in_recovery()::text as standby')

@@ -91,6 +91,15 @@ export interface Synonyms {
   switchStarter(actor: Actor, key: string, on: boolean): Promise<StarterRow | null>
 }
 
+/** What is made when it is first asked for. */
+function lazily<T>(make: () => T): () => T {
+  let made: { value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}
+
 const recorded = ({ words, finds }: SynonymGroup) => ({ words, finds })
 
 export async function createSynonyms({
@@ -112,12 +121,15 @@ export async function createSynonyms({
     load: async (on) => {
       const groups = await readAllGroups(on)
       const off = await readOff(on)
-      const indexes = (locale: Locale) =>
-        indexSynonyms(
-          groups,
-          packaged[locale].filter(({ key }) => !off.has(key)),
+      // Built by the first search in its language: a shop of one language never builds the other.
+      const indexOf = (locale: Locale) =>
+        lazily(() =>
+          indexSynonyms(
+            groups,
+            packaged[locale].filter(({ key }) => !off.has(key)),
+          ),
         )
-      return { own: indexSynonyms(groups), packaged: { tr: indexes('tr'), en: indexes('en') } }
+      return { own: lazily(() => indexSynonyms(groups)), packaged: { tr: indexOf('tr'), en: indexOf('en') } }
     },
   })
   const isOn = () => settings.get().hazirEsAnlamlilar
@@ -194,7 +206,7 @@ export async function createSynonyms({
   }
 
   return {
-    index: (locale) => (isOn() ? live.get().packaged[locale] : live.get().own),
+    index: (locale) => (isOn() ? live.get().packaged[locale]() : live.get().own()),
     onChange: (listener) => void listeners.add(listener),
     list: ({ words, before = 2 ** 31 - 1, limit }) => readGroups(db, { words, before, limit }),
     count: (words) => countGroups(db, words),

@@ -178,6 +178,13 @@ export function effectiveSetting<T>(
   return { ...certain(definition, unreadable), source: 'default', warning }
 }
 
-function certain<T>({ schema }: SettingDefinition<T>, text: string): SettingReading<T> {
-  return { value: schema.parse(text), text, unread: [] }
+/** Values of texts that come with the shop, by definition: they never change, and most settings have theirs. */
+const certainValues = new WeakMap<object, Map<string, SettingReading<unknown>>>()
+
+function certain<T>(definition: SettingDefinition<T>, text: string): SettingReading<T> {
+  const known = certainValues.get(definition) ?? new Map<string, SettingReading<unknown>>()
+  certainValues.set(definition, known)
+  const reading = known.get(text) ?? { value: definition.schema.parse(text), text, unread: [] }
+  known.set(text, reading)
+  return reading as SettingReading<T>
 }

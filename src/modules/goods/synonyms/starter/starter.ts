@@ -24,8 +24,10 @@ export function readStarter(text: string): StarterGroup[] {
 
 const packaged = (file: string) => readStarter(readFileSync(new URL(file, import.meta.url), 'utf8'))
 
-/** The packaged groups of each language, used only in the shop of that language. Read once; some milliseconds. */
-export const starterGroups = (): Readonly<Record<Locale, readonly StarterGroup[]>> => ({
-  tr: packaged('./turkish.txt'),
-  en: packaged('./english.txt'),
-})
+let read: Readonly<Record<Locale, readonly StarterGroup[]>> | undefined
+
+/** The packaged groups of each language, used only in the shop of that language. Read once in a process; some milliseconds. */
+export function starterGroups(): Readonly<Record<Locale, readonly StarterGroup[]>> {
+  read ??= { tr: packaged('./turkish.txt'), en: packaged('./english.txt') }
+  return read
+}
