@@ -23,7 +23,11 @@ async function rowsOf({ source }: ImportFile): Promise<ImportRow[]> {
 }
 
 /** The file with every cell of one column emptied; of none where it is -1. */
-function withoutColumn(file: ImportFile, [header, ...rows]: readonly ImportRow[], column: number): ImportFile {
+function withoutColumn(
+  file: ImportFile,
+  [header, ...rows]: readonly ImportRow[],
+  column: number,
+): ImportFile {
   const width = header?.cells.length ?? 0
   const table = {
     header: header ?? { line: 1, cells: [] },

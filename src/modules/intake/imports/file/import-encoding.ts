@@ -10,7 +10,7 @@ export async function detectEncoding(path: string): Promise<EncodingResult> {
   const known = encodingOfHead(await readHead(path))
   if (known) return known
   const counter = utf8Counter()
-  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) counter.add(chunk as Buffer)
+  for await (const chunk of createReadStream(path)) counter.add(chunk as Buffer)
   return counter.result()
 }
 

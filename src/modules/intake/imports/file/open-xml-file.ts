@@ -75,7 +75,7 @@ function noItem(names: readonly string[], wanted: string | null): RunNote {
 }
 
 async function* textOf(path: string, encoding: string): AsyncGenerator<string> {
-  const file = createReadStream(path, { highWaterMark: 1 << 18 })
+  const file = createReadStream(path)
   const decoder = iconv.decodeStream(encoding)
   // An error reaches the reader through the decoder, which pipeline destroys with it.
   const flow = pipeline(file, decoder).catch(() => undefined)

@@ -70,7 +70,6 @@ async function* readStored(file: number, width: number): AsyncGenerator<ImportRo
     start: 0,
     autoClose: false,
     encoding: 'utf8',
-    highWaterMark: 1 << 18,
   })
   let index = 0
   let rest = ''

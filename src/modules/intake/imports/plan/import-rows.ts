@@ -102,7 +102,7 @@ async function* readText(source: TextSource): AsyncGenerator<ImportRow, BrokenTa
     relax_quotes: true,
     max_record_size: MAX_RECORD_CHARACTERS,
   })
-  const file = createReadStream(source.path, { highWaterMark: 1 << 18 })
+  const file = createReadStream(source.path)
   // An error reaches the reader through the parser, which pipeline destroys with it.
   const flow = (
     source.encoding === 'utf-8'
@@ -165,7 +165,7 @@ export async function endsWithinLine(source: RowSource): Promise<boolean> {
 async function countLines(path: string): Promise<number> {
   let count = 0
   let last = 10
-  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 18 })) {
+  for await (const chunk of createReadStream(path)) {
     const bytes: Buffer = chunk
     for (let at = bytes.indexOf(10); at !== -1; at = bytes.indexOf(10, at + 1)) count++
     last = bytes.at(-1) ?? last
