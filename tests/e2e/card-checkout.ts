@@ -40,9 +40,14 @@ export function enableAllPaymentMethods(): void {
   })
 }
 
-/** Adds one unit to a buyer's cart through the API. */
-export async function addToCart(shop: ShopFixture, buyer: HttpBuyer, { id }: BuiltProduct): Promise<void> {
-  const body = new URLSearchParams({ quantity: '1' })
+/** Adds a product to a buyer's cart through the API: one of its default unit, unless `line` says otherwise. */
+export async function addToCart(
+  shop: ShopFixture,
+  buyer: HttpBuyer,
+  { id }: BuiltProduct,
+  { quantity = 1, ...unit }: { quantity?: number; unit?: string } = {},
+): Promise<void> {
+  const body = new URLSearchParams({ quantity: String(quantity), ...unit })
   const response = await fetch(`${shop.url}/api/catalog/cart/${id}`, {
     method: 'POST',
     headers: buyer.headers,
@@ -64,23 +69,47 @@ export async function openPaymentStepWith(
   return buyer
 }
 
-/** Opens the payment step as a new customer with a kettle in the cart: ₺1.500,00 including shipping, unless `gross` says otherwise. */
+/** The kettles of a test file by their price: a product of its own for each test would make the shop read its catalogue anew. */
+const kettles = new Map<string, BuiltProduct>()
+
+async function fiveKettles(shop: ShopFixture, gross: string): Promise<BuiltProduct> {
+  const key = `${test.info().file} ${gross}`
+  const known = kettles.get(key)
+  if (known) {
+    await shop.db.unchecked('update stock_levels set quantity = 5 where product_id = $1', [known.id])
+    return known
+  }
+  const kettle = await buildProduct(shop.db, { name: `Bakır Çaydanlık ${gross}`, gross, stock: 5 })
+  await shop.publishChanges()
+  kettles.set(key, kettle)
+  return kettle
+}
+
+/**
+ * Opens the payment step as a new customer with a kettle in the cart, of which there are five: ₺1.500,00 including shipping, unless
+ * `gross` says otherwise.
+ */
 export async function openPaymentStep(
   page: Page,
   shop: ShopFixture,
   { gross = '1455.10' } = {},
 ): Promise<{ buyer: HttpBuyer; kettle: BuiltProduct }> {
-  const kettle = await buildProduct(shop.db, { name: `Bakır Çaydanlık ${gross}`, gross, stock: 5 })
-  await shop.publishChanges()
+  const kettle = await fiveKettles(shop, gross)
   return { buyer: await openPaymentStepWith(page, shop, kettle), kettle }
 }
 
-/** Types a card into the card form and replaces what it held. */
+/** Fills in the card form and replaces what it held. */
 export async function fillCard(page: Page, number: string): Promise<void> {
-  await page.getByLabel('Kart numarası').fill('')
+  await page.getByLabel('Kart numarası').fill(number)
+  await page.getByLabel('Kart üzerindeki isim').fill('Deniz Çağlayan')
+  await page.getByLabel('Son kullanma').fill('1239')
+  await page.getByLabel('CCV').fill(TEST_CCV)
+}
+
+/** Types a card key by key, which groups its digits on the way. */
+export async function typeCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('Kart numarası').pressSequentially(number)
   await page.getByLabel('Kart üzerindeki isim').fill('Deniz Çağlayan')
-  await page.getByLabel('Son kullanma').fill('')
   await page.getByLabel('Son kullanma').pressSequentially('1239')
   await page.getByLabel('CCV').fill(TEST_CCV)
 }
@@ -137,38 +166,4 @@ export async function readPaymentRecords(
     [customerId],
   )
   return rows
-}
-
-/** Moves a buyer's orders and payments `minutes` into the past. */
-export async function agePayments(
-  { db }: ShopFixture,
-  { customerId }: HttpBuyer,
-  minutes: number,
-): Promise<void> {
-  await db.unchecked(
-    `with old as (
-       update orders set created_at = created_at - make_interval(mins => $2) where customer_id = $1)
-     update payments set created_at = created_at - make_interval(mins => $2),
-       expires_at = expires_at - make_interval(mins => $2), check_after = check_after - make_interval(mins => $2),
-       charging_at = charging_at - make_interval(mins => $2)
-      where customer_id = $1`,
-    [customerId, minutes],
-  )
-}
-
-/** Runs the `settle-payments` job of the running shop ahead of its schedule until the payment records match. */
-export async function waitForSettlement(
-  shop: ShopFixture,
-  buyer: HttpBuyer,
-  expected: Partial<PaymentRecord>[],
-): Promise<void> {
-  const readSettledRecords = async () => {
-    await shop.db.unchecked(
-      `insert into pgboss.job (name, policy, retry_limit, expire_seconds)
-       select name, policy, retry_limit, expire_seconds from pgboss.queue where name = 'settle-payments'
-       on conflict do nothing`,
-    )
-    return readPaymentRecords(shop, buyer)
-  }
-  await expect.poll(readSettledRecords, { timeout: 30_000, intervals: [200] }).toMatchObject(expected)
 }

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type BuiltProduct, buildProduct, storeSetting } from '../support/builders.ts'
 import type { HttpBuyer } from '../support/http-buyer.ts'
-import { emailsInFolder } from '../support/received-emails.ts'
 import { CARD } from './card-checkout.ts'
 import { signIn } from './customer-orders.ts'
 import { TEST_CCV } from './no-cards-stored.ts'
@@ -93,22 +92,11 @@ test('cancelling an order paid by card refunds the full amount', async ({ page, 
   await waitForHydration(page)
   await expect(page.getByText('Kartınıza iade edilen tutar: ₺544,90')).toBeVisible()
   await expectAccessible(page)
-  expect(await shop.unitsLeft(tray.id)).toBe(9)
-  const { rows } = await shop.db.unchecked(
-    `select t.status from test_bank_payments t join payments p on p.id = t.payment_id where p.customer_id = $1`,
-    [buyer.customerId],
-  )
-  expect(rows).toEqual([{ status: 'cancelled' }])
-  const address = `${buyer.customerId}@ornek.example`
-  await expect
-    .poll(async () => (await emailsInFolder(shop.dataDir, address)).map(({ subject }) => subject))
-    .toContain(`Vitrin: ${orderNo} numaralı siparişiniz iptal edildi`)
 })
 
-test('an order stays and shows a message when the bank refuses the refund, also without JavaScript and in English', async ({
+test('an order stays and shows a message when the bank refuses the refund, and waits where it has not responded', async ({
   page,
   shop,
-  browser,
 }) => {
   await page.setViewportSize(PHONE)
   const buyer = await signIn(page, shop)
@@ -124,19 +112,6 @@ test('an order stays and shows a message when the bank refuses the refund, also 
   await expectAccessible(page)
   await expectNoHorizontalScroll(page)
   expect(await shop.unitsLeft(bowl.id)).toBe(7)
-
-  const plain = await browser.newContext({
-    javaScriptEnabled: false,
-    viewport: PHONE,
-    storageState: await page.context().storageState(),
-  })
-  const still = await plain.newPage()
-  await openHydrated(still, `${shop.url}/en/siparis/${orderNo}/iptal`)
-  await expect(still.getByText('Everything you paid (₺224,90) goes back to your card.')).toBeVisible()
-  await still.getByRole('button', { name: 'Yes, cancel it' }).click()
-  await expect(still.getByText('The order could not be cancelled. Please contact us.')).toBeVisible()
-  await expectNoHorizontalScroll(still)
-  await plain.close()
 
   await shop.db.unchecked(
     `update order_refunds set status = 'pending', due_at = now() + interval '1 hour'

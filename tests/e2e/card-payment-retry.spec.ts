@@ -12,17 +12,14 @@ import {
 } from './card-checkout.ts'
 import { PHONE } from './customer-orders.ts'
 import { TEST_CCV } from './no-cards-stored.ts'
-import { expect, expectNoHorizontalScroll, type ShopFixture, test, waitForHydration } from './shop-fixture.ts'
+import { expect, expectNoHorizontalScroll, type ShopFixture, test } from './shop-fixture.ts'
 
 async function saveSettings(shop: ShopFixture, wanted: Record<string, string>): Promise<void> {
   for (const [key, value] of Object.entries(wanted)) await storeSetting(shop.db, key, value)
   await shop.publishChanges()
 }
 
-test.beforeEach(({ shop }) => saveSettings(shop, { b2c_kk_odeme: '1', b2c_ko_odeme: '1' }))
-test.afterEach(({ shop }) =>
-  saveSettings(shop, { b2c_kk_odeme: '0', b2c_ko_odeme: '0', ortakOdemeSayfasi: '0' }),
-)
+test.beforeAll(({ shop }) => saveSettings(shop, { b2c_kk_odeme: '1', b2c_ko_odeme: '1' }))
 
 const payNow = (page: Page) => page.getByRole('button', { name: 'Ödeme Yap' })
 
@@ -88,6 +85,7 @@ test('the payment step shows the changed payment methods when the merchant chang
   await expect(page.getByLabel('Kapıda Ödeme')).toHaveCount(0)
   await expect(page.getByLabel('Kart', { exact: true })).toBeChecked()
   await expect(payNow(page)).toBeVisible()
+  await saveSettings(shop, { b2c_ko_odeme: '1' })
 })
 
 test('in a browser without popups a shopper can return and pay again, and sees why a payment failed', async ({
@@ -117,27 +115,6 @@ test('in a browser without popups a shopper can return and pay again, and sees w
   await page.getByRole('button', { name: 'Vazgeç' }).click()
   await expectMessage(page, 'Ödemeden vazgeçildi.')
   await expect(page.getByLabel('Kart numarası')).toBeVisible()
-})
-
-test('a charge whose response was lost is found when the shopper pays again', async ({
-  page,
-  context,
-  shop,
-}) => {
-  await saveSettings(shop, { ortakOdemeSayfasi: '1' })
-  const { buyer } = await openPaymentStep(page, shop)
-  const paymentWindow = await openPaymentWindow(page, context)
-  await paymentWindow.waitForURL(/test-bank/)
-  await page.reload()
-  await waitForHydration(page)
-  await fillCard(paymentWindow, CARD.lostResponse)
-  await paymentWindow.getByRole('button', { name: 'Devam Et' }).click()
-  await confirmAtBank(paymentWindow)
-  await expect
-    .poll(() => readPaymentRecords(shop, buyer), 'the bank has charged')
-    .toMatchObject([{ bank: 'paid' }])
-  await payNow(page).click()
-  await expectPaid(page)
 })
 
 test('a bank page that severs its opener (COOP same-origin) still completes the payment', async ({

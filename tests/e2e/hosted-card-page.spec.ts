@@ -9,6 +9,7 @@ import {
   openPaymentStep,
   openPaymentWindow,
 } from './card-checkout.ts'
+import { PHONE } from './customer-orders.ts'
 import { TEST_CCV } from './no-cards-stored.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll, test } from './shop-fixture.ts'
 
@@ -39,11 +40,12 @@ async function typeCard(providerPage: Page, number: string): Promise<void> {
   await providerPage.getByRole('button', { name: 'Devam Et' }).click()
 }
 
-test('a card typed on the hosted page pays in three installments, and the shop shows the charged amount', async ({
+test('on the hosted page a refused card is typed again, closing gives up, and a card pays in three installments', async ({
   page,
   context,
   shop,
 }) => {
+  await page.setViewportSize(PHONE)
   const { kettle } = await openPaymentStep(page, shop)
   const card = page.getByRole('region', { name: 'Kart bilgileri' })
   await expect(card).toContainText('ödeme kuruluşunun güvenli sayfasında')
@@ -54,45 +56,30 @@ test('a card typed on the hosted page pays in three installments, and the shop s
   ).toBeVisible()
   await acceptTexts(page)
   await expectAccessible(page)
+  await expectNoHorizontalScroll(page)
+
+  const left = await openProviderPage(page, context)
+  expect(await shop.unitsLeft(kettle.id), 'stock is reserved while the hosted page is open').toBe(4)
+  await left.close()
+  await expectMessage(page, 'Ödemeden vazgeçildi.')
+  expect(await shop.unitsLeft(kettle.id)).toBe(5)
+  await expect(page.getByRole('region', { name: 'Sipariş Özeti' })).toContainText('₺1.500,00')
 
   const providerPage = await openProviderPage(page, context)
+  await providerPage.setViewportSize(PHONE)
   await expect(providerPage.getByText('DENEME BANKASI: gerçek ödeme alınmaz')).toBeVisible()
   await expect(providerPage.getByText('₺1.500,00')).toBeVisible()
   await expectAccessible(providerPage)
+  await expectNoHorizontalScroll(providerPage)
   await typeCard(providerPage, CARD.noBankPage)
   await expect(providerPage.getByText('Bu kart internetten ödemeye kapalı')).toBeVisible()
   await expectAccessible(providerPage)
   await typeCard(providerPage, CARD.troy)
   await providerPage.getByLabel(/3 taksit × ₺522,50/).check()
   await expectAccessible(providerPage)
-  expect(await shop.unitsLeft(kettle.id), 'stock is reserved while the hosted page is open').toBe(4)
   const closed = providerPage.waitForEvent('close')
   await confirmAtBank(providerPage)
   await closed
   await expectPaid(page)
   await expect(page.getByRole('main')).toContainText('₺1.567,50')
-})
-
-test('on a phone a card declined on the hosted page keeps the cart, and closing the page abandons the payment', async ({
-  page,
-  context,
-  shop,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  const { kettle } = await openPaymentStep(page, shop)
-  await expectNoHorizontalScroll(page)
-  await acceptTexts(page)
-  const providerPage = await openProviderPage(page, context)
-  await providerPage.setViewportSize({ width: 390, height: 844 })
-  await expectNoHorizontalScroll(providerPage)
-  await typeCard(providerPage, CARD.insufficientFunds)
-  await confirmAtBank(providerPage)
-  await expectMessage(page, 'Kartınızın limiti bu ödeme için yeterli değil.')
-  expect(await shop.unitsLeft(kettle.id)).toBe(5)
-
-  const again = await openProviderPage(page, context)
-  await again.close()
-  await expectMessage(page, 'Ödemeden vazgeçildi.')
-  expect(await shop.unitsLeft(kettle.id)).toBe(5)
-  await expect(page.getByRole('region', { name: 'Sipariş Özeti' })).toContainText('₺1.500,00')
 })

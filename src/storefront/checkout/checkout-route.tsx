@@ -113,8 +113,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }
   if (intent === DELIVERY_INTENT) return (await chooseDelivery(form, page)) ?? go(`${here}?adim=odeme`)
   if (!ordering) return go(here)
-  // Without JavaScript there is no payment window: 307 repeats the POST at the payment page.
-  if (toCard) return redirect(PAYMENT_WINDOW_PATH, 307)
+  // Without JavaScript there is no payment window: 307 repeats the POST at the payment page, which has one address in every language; the
+  // router would put the language before a path alone.
+  if (toCard) return redirect(new URL(PAYMENT_WINDOW_PATH, request.url).href, 307)
   return placeOrder(form, page, visitor)
 }
 

@@ -1,6 +1,7 @@
 import { test } from 'vitest'
 import { storeBankWithPlans } from '#tests/support/banks.ts'
 import { buildProduct } from '#tests/support/builders.ts'
+import { cardPayer } from '#tests/support/card-payer.ts'
 import { pageShop } from '#tests/support/page-shop.ts'
 import { expect } from '#tests/support/plain-browser/expect.ts'
 import type { PlainBrowser } from '#tests/support/plain-browser/plain-browser.ts'
@@ -20,7 +21,7 @@ import {
 /** Everybody can order without JavaScript: each step of the checkout is a page with a form. */
 
 const made = await pageShop()
-const { db, shirt, open, openBuyer, set, publishChanges, unitsLeft } = made
+const { app, db, shirt, open, openBuyer, set, publishChanges, unitsLeft } = made
 await set('companyTitle', 'Vitrin Ticaret A.Ş.')
 await storeBankWithPlans(made, 'Halkbank', '552879', { 1: 0, 3: 4.5, 6: 7.25 })
 await storeBankWithPlans(made, 'Ortak Banka', '979203', { 1: 0, 3: 4.5 })
@@ -30,6 +31,7 @@ const CARD = {
   mastercard: '5528790000000008',
   troy: '9792030000000000',
   insufficientFunds: '4111111111111129',
+  noRefund: '5406670000000009',
 } as const
 const BY_CARD = { b2c_kk_odeme: '1' }
 const main = (page: PlainBrowser) => page.getByRole('main')
@@ -126,7 +128,134 @@ test('cash on delivery costs the fee that the contract and the order name', asyn
     expect(summary(page)).toSay('₺319,90')
     expect(main(page)).toSay('₺319,90 tutarını, ürünler size ulaştığında kargo görevlisine ödeyeceksiniz.')
     expect(main(page)).toSay(/Sipariş özetini \S+@\S+ adresine gönderdik\./)
+    await page.goto('/siparis/liste/')
+    await page
+      .getByRole('link', { name: /^Detay/ })
+      .first()
+      .click()
+    for (const words of ['KAPIDA ÖDEME BEDELİ', '₺25,00', '₺319,90'])
+      expect(page.getByRole('region', { name: 'Ödeme Bilgileri', exact: true })).toSay(words)
   })
+})
+
+test('a bank transfer has the same deadline on the success page and in the order', async () => {
+  const { page } = await openPaymentStep()
+  expect(main(page)).toSay('Ödemeyi 24 saat içinde')
+  await orderByTransfer(page)
+  const [due = ''] = /Son ödeme: \d\d\.\d\d\.\d{4} \d\d:\d\d/.exec(main(page).text()) ?? []
+  expect(due).not.toBe('')
+  await page.goto('/siparis/liste/')
+  await page
+    .getByRole('link', { name: /^Detay/ })
+    .first()
+    .click()
+  expect(main(page)).toSay(due)
+})
+
+test('what a plan charged is on every page of its order, and its cancellation gives all of it back', async () => {
+  await withSettings(BY_CARD, async () => {
+    const { page, customer } = await openPaymentStep()
+    await cardPayer(app, customer).pay({ ccno: CARD.mastercard, ccv: '963', installment: '3' })
+    const charged = ['Komisyon', '₺13,27', 'Ödenen tutar', '₺308,17']
+    await page.goto('/odeme/ozet')
+    for (const words of [...charged, '3 taksit', 'Genel Toplam', '₺294,90']) expect(main(page)).toSay(words)
+    await page.goto('/siparis/liste/')
+    expect(page.getByRole('row').filter({ hasText: 'Detay' }).nth(1)).toSay('₺308,17')
+    await page
+      .getByRole('link', { name: /^Detay/ })
+      .first()
+      .click()
+    const payment = page.getByRole('region', { name: 'Ödeme Bilgileri', exact: true })
+    for (const words of ['Kart · 3 taksit', 'KOMİSYON', '₺13,27', 'ÖDENEN TUTAR', '₺308,17', '₺294,90'])
+      expect(payment).toSay(words)
+    const orderNo = new URL(page.url(), 'http://shop').searchParams.get('siparis') ?? ''
+    for (const address of [`/sepet?siparis=${orderNo}`, `/siparis/${orderNo}/yazdir`]) {
+      await page.goto(address)
+      for (const words of charged) expect(main(page)).toSay(words)
+    }
+    await page.goto(`/siparis/${orderNo}/iptal`)
+    expect(main(page)).toSay('Ödediğiniz tutarın tamamı (₺308,17) kartınıza iade edilir.')
+  })
+})
+
+test('in English a declined card says why, and the bank asks for its code in English', async () => {
+  await withSettings(BY_CARD, async () => {
+    const { page } = await openPaymentStep()
+    await page.goto(`/en${PAYMENT_STEP}`)
+    const pay = async (number: string) => {
+      page.getByLabel('Name on the card').fill('Deniz Caglayan')
+      page.getByLabel('Expires').fill('12/39')
+      page.getByLabel('CCV').visible().first().fill('963')
+      page.getByLabel('Card number').fill(number)
+      await page.getByRole('button', { name: 'Pay now' }).click()
+      expect(page.document()).toSay('TEST BANK: no real money is taken')
+      page.getByLabel('One-time code').fill('123456')
+      await page.getByRole('button', { name: 'Confirm the payment' }).click()
+      await page.getByRole('button', { name: 'Back to the store' }).click()
+      await page.getByRole('link', { name: /payment/i }).click()
+    }
+    await pay(CARD.insufficientFunds)
+    expect(main(page)).toSay(/limit of your card|not enough/i)
+    await pay(CARD.mastercard)
+    expect(page.getByRole('heading', { name: 'Payment successful.' })).toBeShown()
+  })
+})
+
+test('an order whose bank refuses the refund stays, and says so in English', async () => {
+  await withSettings(BY_CARD, async () => {
+    const { page, customer, kettle } = await openPaymentStep(await buildKettle('Bakır Kâse'))
+    await cardPayer(app, customer).pay({ ccno: CARD.noRefund, ccv: '963' })
+    await page.goto('/en/siparis/liste/')
+    await page
+      .getByRole('link', { name: /^Details/ })
+      .first()
+      .click()
+    const orderNo = new URL(page.url(), 'http://shop').searchParams.get('siparis') ?? ''
+    await page.goto(`/en/siparis/${orderNo}/iptal`)
+    expect(main(page)).toSay('Everything you paid (₺294,90) goes back to your card.')
+    await page.getByRole('button', { name: 'Yes, cancel it' }).click()
+    expect(main(page)).toSay('The order could not be cancelled. Please contact us.')
+    expect(await unitsLeft(kettle.id)).toBe(19)
+  })
+})
+
+test('a renamed checkout is reached from its built-in paths, in every language', async () => {
+  await set('checkoutCart', '/kasa')
+  await set('checkoutSummary', '/tesekkurler')
+  publishChanges()
+  const { page } = await openBuyer([await buildKettle(), 1])
+  await page.goto(PAYMENT_STEP)
+  expect(page).toBeAt('/kasa?adim=odeme')
+  await page.goto('/sepet')
+  await page.getByRole('button', { name: 'Ödemeye Geç' }).first().click()
+  expect(page).toBeAt('/kasa')
+  // Without a paid card order both paths of the summary lead to the list of orders.
+  for (const [path, to] of [
+    ['/odeme/ozet', '/siparis/liste/'],
+    ['/en/tesekkurler', '/en/siparis/liste/'],
+  ] as const) {
+    await page.goto(path)
+    expect(page).toBeAt(to)
+  }
+  await set('checkoutCart', '/odeme')
+  await set('checkoutSummary', '/odeme/ozet')
+  publishChanges()
+})
+
+test('a shop without payment methods says so, and an empty cart that it is empty', async () => {
+  await set('b2c_heft_odeme', '0')
+  try {
+    const { page } = await openPaymentStep()
+    expect(main(page)).toSay(
+      'Henüz tanımlanmış bir ödeme yöntemi mevcut değil. Lütfen daha sonra tekrar deneyin.',
+    )
+    expect(page.getByRole('button', { name: 'Sipariş Ver' })).toCarry('disabled')
+  } finally {
+    await set('b2c_heft_odeme', '1')
+  }
+  const { page } = await openBuyer()
+  await page.goto(PAYMENT_STEP)
+  expect(main(page)).toSay('Sepetiniz Boş!')
 })
 
 test('a way of delivery is named beside its price, and one that is gone makes way for the standard one', async () => {
@@ -240,7 +369,7 @@ test('who registers on the way to the checkout goes on to it, and nothing that w
   expect(main(page)).toSay(orderNo)
 })
 
-test('a visitor orders without an account and finds the order by its number', async () => {
+test('a visitor orders without an account, finds the order by its number, and has it in the account made afterwards', async () => {
   const { email } = newCustomer()
   const page = open()
   await page.goto((await buildKettle('Bakır Tas')).url)
@@ -269,6 +398,21 @@ test('a visitor orders without an account and finds the order by its number', as
   expect(elsewhere.getByRole('heading', { name: `${orderNo} numaralı sipariş` })).toBeShown()
   expect(main(elsewhere)).toSay('Bakır Tas')
   expect(main(elsewhere)).not.toSay('Caferağa')
+
+  const { password } = newCustomer()
+  await main(page).getByRole('link', { name: 'Hesap oluştur' }).click()
+  expect(page.getByLabel('Ad', { exact: true })).toHold('Deniz')
+  expect(page.getByLabel('Soyad')).toHold('Çağlayan')
+  expect(page.getByLabel('E-posta', { exact: true })).toHold(email)
+  page.getByLabel('Şifre', { exact: true }).fill(password)
+  page.getByLabel('Şifre (tekrar)').fill(password)
+  await page.getByRole('button', { name: 'Üye Ol' }).click()
+  expect(main(page)).toSay('Kaydınız alındı.')
+  await signIn(page, { email, password })
+  expect(page.getByRole('heading', { name: 'Siparişlerim' })).toBeShown()
+  expect(main(page)).toSay(orderNo)
+  await page.goto('/hesap/adreslerim')
+  expect(main(page)).toSay('Caferağa Mah. Moda Cad. No:12 D:4')
 })
 
 /** A guest with one product in the cart, on the page that has the whole checkout. */

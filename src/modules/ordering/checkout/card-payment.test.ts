@@ -266,6 +266,7 @@ describe('a card payment', () => {
       message: expect.stringContaining('geri gönderilecek'),
     })
     expect(await orderOf(who)).toMatchObject({ status: 'payment_failed' })
+    expect(await inCart(who)).toEqual([1])
     await shop.checkout.reconcile()
     const { rows } = await db.unchecked(
       'select p.status, t.status as "atBank" from payments p join test_bank_payments t on t.payment_id = p.id where p.id = $1',
