@@ -109,6 +109,7 @@ test('options and units are English from the filter to the order, at the same UR
   expect(unit.getByRole('option')).toRead(['Piece', /^Box/])
   unit.selectOption(unit.getByRole('option').last().attribute('value') ?? '')
   await main(page).getByRole('button', { name: 'Add to cart' }).first().click()
+  expect(page.getByRole('banner').getByRole('link', { name: /^Cart/ })).toSay('1 item')
   await page.goto('/en/sepet')
   expect(page.getByRole('region', { name: 'Cart summary' })).toSay('Shipping')
   expect(main(page)).toSay('Box')
