@@ -57,7 +57,7 @@ export async function* readDueCustomers(
   }
 }
 
-const PRICES = statement(
+const WISHLIST_PRICES = statement(
   {
     params: [text, text, boolean],
     row: {
@@ -94,7 +94,7 @@ const PRICES = statement(
     order by w.product_id, sold.id`,
 )
 
-export type WishlistPrice = RowFrom<typeof PRICES>
+export type WishlistPrice = RowFrom<typeof WISHLIST_PRICES>
 
 /**
  * What can be bought of a customer's wishlist, of a product with variants each of these: its price, and what it was when the customer
@@ -105,7 +105,7 @@ export async function readWishlistPrices(
   { id, locale }: Pick<DueCustomer, 'id' | 'locale'>,
   inStock: boolean,
 ): Promise<WishlistPrice[]> {
-  return (await db.query(PRICES, [id, locale, inStock])).rows
+  return (await db.query(WISHLIST_PRICES, [id, locale, inStock])).rows
 }
 
 const NOTE_MAIL = statement(
