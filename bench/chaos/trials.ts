@@ -24,7 +24,7 @@ const ON_THEIR_OWN: readonly [name: string, trial: () => Promise<TrialResult>][]
   ['connections', manyConnections],
 ]
 /** What `--short` runs: the trials that need neither a minute nor the rights of root. */
-const SHORT = ['second-on-folder', 'kill-shop', 'kill-postmaster', 'stop']
+export const SHORT_TRIALS = ['second-on-folder', 'kill-shop', 'kill-postmaster', 'stop']
 
 export const TRIAL_NAMES = [...ON_ONE_SHOP, ...ON_THEIR_OWN].map(([name]) => name)
 
@@ -33,11 +33,23 @@ export interface ChaosOptions {
   only?: readonly string[] | undefined
   short: boolean
   say(line: string): void
+  /** Makes the data folder of the shop that trials share; default: an empty one. */
+  makeFolder?(): Promise<string>
+  /** Says otherwise than `short` how long the trials sell. */
+  pace?: Partial<Pace>
 }
 
+const emptyFolder = () => mkdtemp(join(tmpdir(), 'vitrin-chaos-'))
+
 /** Runs trials. One that throws has failed; the others still run. */
-export async function runTrials({ only, short, say }: ChaosOptions): Promise<TrialResult[]> {
-  const wanted = only ?? (short ? SHORT : TRIAL_NAMES)
+export async function runTrials({
+  only,
+  short,
+  say,
+  makeFolder = emptyFolder,
+  pace,
+}: ChaosOptions): Promise<TrialResult[]> {
+  const wanted = only ?? (short ? SHORT_TRIALS : TRIAL_NAMES)
   const isWanted = ([name]: readonly [name: string, ...unknown[]]) => wanted.includes(name)
   const results: TrialResult[] = []
   async function attempt(name: string, trial: () => Promise<TrialResult>): Promise<void> {
@@ -53,11 +65,12 @@ export async function runTrials({ only, short, say }: ChaosOptions): Promise<Tri
   }
   const together = ON_ONE_SHOP.filter(isWanted)
   if (together.length > 0) {
-    const dataDir = await mkdtemp(join(tmpdir(), 'vitrin-chaos-'))
+    const dataDir = await makeFolder()
     try {
       const shop = await openChaosShop(dataDir)
       try {
-        for (const [name, trial] of together) await attempt(name, () => trial(shop, paceOf({ short })))
+        for (const [name, trial] of together)
+          await attempt(name, () => trial(shop, { ...paceOf({ short }), ...pace }))
       } finally {
         await shop.end()
       }

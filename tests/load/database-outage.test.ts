@@ -6,7 +6,7 @@ import { startShopProcess } from '#tests/support/shop-process.ts'
 import { silentProxy } from '#tests/support/silent-proxy.ts'
 import { makeTestFolder } from '#tests/support/test-folder.ts'
 
-const db = await testDatabase({ migrated: false })
+const db = await testDatabase()
 const proxy = await silentProxy(db.connection)
 const dataDir = await makeTestFolder('vitrin-away-')
 const shop = await startShopProcess(dataDir, { DATABASE_URL: proxy.url, LOG_LEVEL: 'silent' })

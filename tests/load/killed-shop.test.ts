@@ -1,27 +1,24 @@
-import { rm } from 'node:fs/promises'
 import { Agent } from 'node:http'
 import { afterAll, expect, test } from 'vitest'
 import { buildProduct, storeSetting } from '#tests/support/builders.ts'
 import { withFolderDatabase } from '#tests/support/folder-database.ts'
 import { buildHttpBuyers } from '#tests/support/http-buyer.ts'
+import { runsOf } from '#tests/support/long-run.ts'
 import { orderInconsistencies, placeOrdersUntilCut, retryCheckouts } from '#tests/support/order-stream.ts'
+import { readyFolder } from '#tests/support/ready-folder.ts'
 import { TEST_ACCOUNT } from '#tests/support/shop.ts'
 import { type ShopProcess, startShopProcess } from '#tests/support/shop-process.ts'
 import { stockOf } from '#tests/support/stock.ts'
-import { makeTestFolder } from '#tests/support/test-folder.ts'
 import { shopSecrets } from '#tests/support/visitors.ts'
 
 const BUYERS = 8
-const ROUNDS = 2
-const ORDERS_BEFORE_THE_KILL = 50
+const ROUNDS = runsOf({ short: 1, long: 3 })
+const ORDERS_BEFORE_THE_KILL = runsOf({ short: 20, long: 50 })
 const STOCK = 100_000
 
-const dataDir = await makeTestFolder('vitrin-killed-')
+const dataDir = await readyFolder('vitrin-killed-')
 let running: ShopProcess | undefined
-afterAll(async () => {
-  await running?.end('SIGTERM')
-  await rm(dataDir, { recursive: true, force: true })
-})
+afterAll(async () => running?.end('SIGTERM'))
 
 test('a shop killed in a stream of orders keeps every order it confirmed, and no incomplete one', {
   timeout: 240_000,

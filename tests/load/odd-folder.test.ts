@@ -4,6 +4,8 @@ import { mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
+import { copyFolder } from '#tests/support/copy-folder.ts'
+import { testCluster } from '#tests/support/database.ts'
 import { LONG_RUN } from '#tests/support/long-run.ts'
 import { startShopProcess } from '#tests/support/shop-process.ts'
 import { makeTestFolder } from '#tests/support/test-folder.ts'
@@ -32,6 +34,8 @@ test('a shop in a folder with a space and Turkish letters starts there and takes
   await copyRepository()
   const dataDir = join(root, 'data')
   await mkdir(dataDir)
+  // At full length the cluster is made there too.
+  if (!LONG_RUN) await copyFolder((await testCluster()).ready, dataDir)
   const shop = await startShopProcess(dataDir, {}, { root })
   try {
     const file = join(root, 'ürün listesi.csv')

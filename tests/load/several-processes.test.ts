@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import { Agent } from 'node:http'
 import { afterAll, expect, test } from 'vitest'
 import type { Db } from '#database/database.ts'
@@ -7,22 +6,20 @@ import { isRunning } from '#tests/support/database-holder.ts'
 import { withFolderDatabase } from '#tests/support/folder-database.ts'
 import { freshBuild } from '#tests/support/fresh-build.ts'
 import { buildHttpBuyers } from '#tests/support/http-buyer.ts'
+import { runsOf } from '#tests/support/long-run.ts'
 import { orderInconsistencies, placeOrdersUntilCut, retryCheckouts } from '#tests/support/order-stream.ts'
+import { readyFolder } from '#tests/support/ready-folder.ts'
 import { TEST_ACCOUNT } from '#tests/support/shop.ts'
 import { type ShopProcess, startShopProcess } from '#tests/support/shop-process.ts'
-import { makeTestFolder } from '#tests/support/test-folder.ts'
 import { shopSecrets } from '#tests/support/visitors.ts'
 
-const BUYERS = 6
+const BUYERS = runsOf({ short: 2, long: 6 })
 const ORDERS_BEFORE = 20
 
 await freshBuild()
-const dataDir = await makeTestFolder('vitrin-workers-')
+const dataDir = await readyFolder('vitrin-workers-')
 let shop: ShopProcess | undefined
-afterAll(async () => {
-  await shop?.end('SIGTERM')
-  await rm(dataDir, { recursive: true, force: true })
-})
+afterAll(async () => shop?.end('SIGTERM'))
 
 /** On a busy machine a process refuses some requests at once, and they are sent again; a stop refuses none. */
 const isUnexpected = (status: number) => status !== 503
@@ -38,13 +35,6 @@ async function processes(db: Db): Promise<Noted[]> {
   const alive = await Promise.all(rows.map(({ pid }) => isRunning(pid)))
   return rows.filter((_row, at) => alive[at])
 }
-
-test('a start with a number of processes that is none is refused with a sentence', {
-  timeout: 60_000,
-}, async () => {
-  const says = 'WORKERS=x: must be auto or how many processes, 1 to 64'
-  await expect(startShopProcess(dataDir, { WORKERS: 'x' })).rejects.toThrow(says)
-})
 
 test('two processes answer at one port: one killed among orders loses none, a replacement of all refuses none, and none outlives the first', {
   timeout: 600_000,
@@ -105,20 +95,21 @@ test('two processes answer at one port: one killed among orders loses none, a re
   expect(first.refused.filter(isUnexpected)).toEqual([])
   // The other one goes on: who was cut off asks again and has one order.
   await retryCheckouts(to, first.cut, (id) => confirmed.add(id))
-  const isWhole = async () =>
-    (await withFolderDatabase(dataDir, processes)).filter(({ role }) => role === 'web').length
-  await expect.poll(isWhole, { timeout: 90_000, interval: 500 }).toBe(2)
-
-  const replaced = new Set((await withFolderDatabase(dataDir, processes)).map(({ pid }) => pid))
+  const replaced = await withFolderDatabase(dataDir, async (db) => {
+    const isWhole = async () => (await processes(db)).filter(({ role }) => role === 'web').length
+    await expect.poll(isWhole, { timeout: 90_000, interval: 500 }).toBe(2)
+    return new Set((await processes(db)).map(({ pid }) => pid))
+  })
   let isReplaced = false
   const second = stream(() => isReplaced)
   child.kill('SIGUSR2')
-  const kept = async () =>
-    (await withFolderDatabase(dataDir, processes)).filter(
-      ({ pid, role }) => role !== 'first' && replaced.has(pid),
-    ).length
+  const untilReplaced = (db: Db) => {
+    const kept = async () =>
+      (await processes(db)).filter(({ pid, role }) => role !== 'first' && replaced.has(pid)).length
+    return expect.poll(kept, { timeout: 300_000, interval: 500 }).toBe(0)
+  }
   try {
-    await expect.poll(kept, { timeout: 300_000, interval: 500 }).toBe(0)
+    await withFolderDatabase(dataDir, untilReplaced)
   } finally {
     isReplaced = true
   }

@@ -18,9 +18,9 @@ async function plannedEachTime({ db }: Pick<TestShop, 'db'>): Promise<string[]> 
 }
 
 test('no prepared statement of a buyer is planned at each execution', async () => {
-  const shop = await testShop({ maxConnections: 4 })
+  const shop = await testShop({ maxConnections: 3 })
   const cup = await buildProduct(shop.db, { name: 'Kupa', gross: '100', stock: 1000 })
-  for (let n = 0; n < 30; n++) {
+  for (let n = 0; n < 20; n++) {
     const { status } = await (await shop.buyer([cup, 1])).request('POST', 'cart', {
       fields: { odemeTipi: '4' },
     })
@@ -48,7 +48,7 @@ test('no prepared statement of a shopper who looks around is planned at each exe
   await shop.db.unchecked('analyze')
   shop.shop.changes.publish({ topic: 'catalogue' })
   const addresses = products
-    .slice(0, 30)
+    .slice(0, 12)
     .flatMap(({ url }, n) => [url, `/kupalar?sort=-price&page=${1 + (n % 6)}`, `/arama?q=kupa+${n}`])
   for (const url of addresses) expect((await shop.app.inject(url)).statusCode).toBe(200)
   expect(await plannedEachTime(shop)).toEqual([])

@@ -1,7 +1,8 @@
 import { constants } from 'node:fs'
-import { copyFile, cp, mkdir, readFile } from 'node:fs/promises'
+import { copyFile, mkdir, readFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
+import { copyFolder } from './copy-folder.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const Manifest = z.object({
@@ -33,8 +34,13 @@ export async function copyMinimalRepository(to: string): Promise<string> {
     'src/shared',
     ...[...packages].map((name) => join('node_modules', name)),
   ]
-  for (const path of [...folders, 'package.json', 'tests/support/hold-database.ts']) {
-    await cp(join(root, path), join(to, path), { recursive: true, verbatimSymlinks: true })
+  for (const path of folders) {
+    await mkdir(join(to, path), { recursive: true })
+    await copyFolder(join(root, path), join(to, path))
+  }
+  for (const file of ['package.json', 'tests/support/hold-database.ts']) {
+    await mkdir(dirname(join(to, file)), { recursive: true })
+    await copyFile(join(root, file), join(to, file))
   }
   const node = join(to, 'node')
   await mkdir(dirname(node), { recursive: true })

@@ -14,7 +14,7 @@ import { atEnd } from './at-end.ts'
 
 const ACCESS_KEY = 'AKIDSHOPTESTS'
 const SECRET = 'a/secret+that/no-sentence-holds'
-const LEAST_PART = 5 * 1024 * 1024
+export const LEAST_PART = 5 * 1024 * 1024
 const MINUTE = 60_000
 
 export interface S3Request {
@@ -110,8 +110,11 @@ export interface S3Server {
   start(): Promise<void>
 }
 
-/** A server with one empty bucket, which ends with the test or the file. `page` is how many files a list names at once. */
-export async function s3Server({ page = 1000 } = {}): Promise<S3Server> {
+/**
+ * A server with one empty bucket, which ends with the test or the file. `page` is how many files a list names at once, `leastPart` the bytes of
+ * the smallest part but the last.
+ */
+export async function s3Server({ page = 1000, leastPart = LEAST_PART } = {}): Promise<S3Server> {
   const bucket = 'shop-files'
   const files = new Map<string, Stored>()
   const uploads = new Map<string, { key: string; type: string; parts: Map<number, Buffer> }>()
@@ -132,7 +135,7 @@ export async function s3Server({ page = 1000 } = {}): Promise<S3Server> {
       return part
     })
     const sizes = parts.slice(0, -1).map(({ length }) => length)
-    if (parts.length === 0 || sizes.some((size) => size < LEAST_PART || size !== sizes[0]))
+    if (parts.length === 0 || sizes.some((size) => size < leastPart || size !== sizes[0]))
       throw new S3Refusal(400, 'EntityTooSmall')
     put(upload.key, Buffer.concat(parts), upload.type)
     uploads.delete(id)

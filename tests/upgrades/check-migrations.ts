@@ -3,20 +3,22 @@ import type { Migration } from '#database/upgrades/migration-files.ts'
 import { Schema } from '../statements/schema.ts'
 import type { Exception } from './exceptions.ts'
 import { runMeasured } from './migration-locks.ts'
-import { brokenFor, readSchemaFacts } from './schema-facts.ts'
+import { brokenFor, readSchemaFacts, type SchemaFacts } from './schema-facts.ts'
 
 /**
  * Runs migrations on a database of the version before, and returns what stops a large shop or breaks that version, which serves beside
- * them: `0119_name: what`. Exceptions take a sentence away; one that takes none away is named.
+ * them: `0119_name: what`. Exceptions take a sentence away; one that takes none away is named. `known` are the facts of the database, where they
+ * have been read.
  */
 export async function checkMigrations(
   client: pg.ClientBase,
   migrations: readonly Migration[],
   exceptions: readonly Exception[] = [],
+  known?: SchemaFacts,
 ): Promise<string[]> {
   const used = new Set<Exception>()
   const refused: string[] = []
-  let before = await readSchemaFacts(client)
+  let before = known ?? (await readSchemaFacts(client))
   for (const migration of migrations) {
     const slow = await runMeasured(client, migration)
     const after = await readSchemaFacts(client)

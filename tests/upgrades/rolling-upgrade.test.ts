@@ -9,6 +9,7 @@ import { checkMigrations, refusedStatements } from './check-migrations.ts'
 import { EXCEPTIONS, type Exception } from './exceptions.ts'
 import { LARGE_TABLES } from './large-tables.ts'
 import { queueVersion, readReleasedState } from './released-state.ts'
+import { readSchemaFacts, type SchemaFacts } from './schema-facts.ts'
 
 const released = await readReleasedState()
 const migrations = await readMigrations()
@@ -58,48 +59,46 @@ test('every table that counts as large exists', async () => {
   expect(rows).toEqual([])
 })
 
-const migration = (sql: string): Migration => ({
-  tag: '9999_test',
+const migration = (sql: string, tag = '9999_test'): Migration => ({
+  tag,
   statements: sql.split(';').filter((each) => each.trim() !== ''),
   hash: '',
   outside: sql.startsWith('-- outside'),
 })
 
-/** What the check says of a migration on tables as they are; the migration is undone. */
-async function verdict(sql: string, exceptions: readonly Exception[] = []): Promise<string[]> {
-  const own = await testDatabase()
+let factsNow: SchemaFacts | undefined
+
+/** What the check says of migrations on tables as they are, which run one after the other in a database of their own. */
+async function verdict(
+  given: readonly Migration[],
+  exceptions: readonly Exception[] = [],
+): Promise<string[]> {
+  const own = await testDatabase({ maxConnections: 1 })
   const on = new pg.Client(own.connection)
   await on.connect()
   try {
-    return await checkMigrations(on, [migration(sql)], exceptions)
+    factsNow ??= await readSchemaFacts(on)
+    return await checkMigrations(on, given, exceptions, factsNow)
   } finally {
     await on.end()
   }
 }
 
-test.each([
-  ['alter table orders add column colour text', 'a column that may be null'],
-  [
-    `alter table orders add column colour text not null default ''`,
-    'a column with a default that is not computed',
-  ],
-  ['create table colours (id integer primary key, name text not null unique)', 'a new table'],
-  [
-    'create table shades (order_id text not null references orders (id))',
-    'a new table that refers to a large one',
-  ],
-  ['create index on settings (value)', 'an index of a small table'],
-  [
-    '-- outside a transaction\ncreate index concurrently if not exists o on orders (delivery_method)',
-    'an index made beside traffic',
-  ],
-  [
-    '-- outside a transaction\ndrop index concurrently if exists orders_chosen_delivery',
-    'a plain index less',
-  ],
-  ['create function shade() returns int language sql return 1', 'a new function'],
-])('a migration passes: %s', async (sql) => {
-  expect(await verdict(sql)).toEqual([])
+test('migrations that a shop in use does not notice pass', async () => {
+  const passing = {
+    'a column that may be null': 'alter table orders add column colour text',
+    'a column with a default that is not computed': `alter table orders add column shade text not null default ''`,
+    'a new table': 'create table colours (id integer primary key, name text not null unique)',
+    'a new table that refers to a large one':
+      'create table shades (order_id text not null references orders (id))',
+    'an index of a small table': 'create index on settings (value)',
+    'an index made beside traffic':
+      '-- outside a transaction\ncreate index concurrently if not exists o on orders (delivery_method)',
+    'a plain index less':
+      '-- outside a transaction\ndrop index concurrently if exists orders_chosen_delivery',
+    'a new function': 'create function shade() returns int language sql return 1',
+  }
+  expect(await verdict(Object.entries(passing).map(([what, sql]) => migration(sql, what)))).toEqual([])
 })
 
 test.each([
@@ -186,7 +185,7 @@ test.each([
     ['may not run outside a transaction: -- outside a transaction\nalter table orders add column c int'],
   ],
 ])('a migration is refused: %s', async (sql, refused) => {
-  expect(await verdict(sql)).toEqual(refused.map((what) => `9999_test: ${what}`))
+  expect(await verdict([migration(sql)])).toEqual(refused.map((what) => `9999_test: ${what}`))
 })
 
 test('an exception takes away one refusal, and one that is for nothing is named', async () => {
@@ -195,7 +194,7 @@ test('an exception takes away one refusal, and one that is for nothing is named'
     { ...exception, what: /^column job_runs.error is dropped/ },
     { ...exception, what: /^column job_runs.job is dropped/ },
   ]
-  expect(await verdict('alter table job_runs drop column error', exceptions)).toEqual([
+  expect(await verdict([migration('alter table job_runs drop column error')], exceptions)).toEqual([
     '9999_test: the exception /^column job_runs.job is dropped/ is for nothing',
   ])
 })

@@ -137,7 +137,8 @@ export async function createCluster(options: NewCluster): Promise<void> {
     ...['--pwfile=../password', `--username=${ADMIN}`],
     ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
     ...['--text-search-config=simple', '--auth=scram-sha-256', '--data-checksums'],
-    ...(volatile ? ['--no-sync'] : []),
+    // Tests write little, and store, read and copy whole segments.
+    ...(volatile ? ['--no-sync', '--wal-segsize=1'] : []),
     ...Object.entries(initialSettings()).flatMap(([name, value]) => ['--set', `${name}=${value}`]),
   ]
   const { code, output } = await initdb(programs.initdb, cluster, args, builder)

@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import { chmod, chown, cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { copyFolder } from '#tests/support/copy-folder.ts'
+import { testCluster } from '#tests/support/database.ts'
 import {
   endHolder,
   type Holder,
@@ -17,7 +19,7 @@ import { lockFolder } from './folder-lock.ts'
 
 const isRoot = process.getuid?.() === 0
 let folder = ''
-/** One cluster shared by the tests, which stop, kill and start its server; creating one takes a second. */
+/** One cluster shared by the tests, which stop, kill and start its server. */
 let dataDir = ''
 let started: EmbeddedPostgres[] = []
 let holders: Holder[] = []
@@ -26,6 +28,8 @@ beforeAll(async () => {
   folder = await makeTestFolder('vitrin-embedded-')
   await chmod(folder, 0o755)
   dataDir = join(folder, 'data')
+  await mkdir(dataDir)
+  await copyFolder((await testCluster()).ready, dataDir)
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -56,14 +60,13 @@ test('data survives a stop and a start, and a stop leaves no process and no sock
   await first.stop()
   expect(await isRunning(pid)).toBe(false)
   await expect(stat(String(first.connection.host))).rejects.toThrow('ENOENT')
+  const noted = await readFile(join(dataDir, 'postgres', 'autoprewarm.blocks'), 'utf8')
+  expect(
+    Number(/^<<(\d+)>>/.exec(noted)?.[1]),
+    'pages of the memory, for the next start to read',
+  ).toBeGreaterThan(100)
   const second = await start()
   expect(await runStatement(second.connection, 'select id from mugs')).toEqual([{ id: 1 }])
-})
-
-test('a stop notes which pages were in memory, for the next start to read them', async () => {
-  await (await start()).stop()
-  const noted = await readFile(join(dataDir, 'postgres', 'autoprewarm.blocks'), 'utf8')
-  expect(Number(/^<<(\d+)>>/.exec(noted)?.[1])).toBeGreaterThan(100)
 })
 
 test('libraries that the merchant chose in postgresql.conf stay', async () => {
@@ -78,38 +81,63 @@ test('libraries that the merchant chose in postgresql.conf stay', async () => {
   expect(await runStatement(connection, known)).toEqual([{ name: 'auto_explain.log_analyze' }])
 })
 
-test('every setting that makes commits durable is on', async () => {
-  const { connection } = await start()
-  const names = ['fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums']
-  const list = names.map((name) => `'${name}'`).join(',')
-  const settings = await runStatement(connection, `select setting from pg_settings where name in (${list})`)
-  expect(settings).toEqual(names.map(() => ({ setting: 'on' })))
-})
+describe('while a shop runs on the folder', () => {
+  let server: EmbeddedPostgres
+  beforeAll(async () => {
+    const result = await startEmbeddedPostgres({ dataDir })
+    if (!result.ok) throw new Error(result.message)
+    server = result.server
+  })
+  afterAll(() => server.stop())
 
-test('the database uses C.UTF-8, listens on no TCP port, and the shop’s user is no superuser', async () => {
-  const { connection } = await start()
-  const database = 'select datlocprovider, datlocale from pg_database where datname = current_database()'
-  expect(await runStatement(connection, database)).toEqual([{ datlocprovider: 'b', datlocale: 'C.UTF-8' }])
-  expect(await runStatement(connection, 'show listen_addresses')).toEqual([{ listen_addresses: '' }])
-  expect(await runStatement(connection, 'show is_superuser')).toEqual([{ is_superuser: 'off' }])
-})
+  test('every setting that makes commits durable is on', async () => {
+    const { connection } = server
+    const names = ['fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums']
+    const list = names.map((name) => `'${name}'`).join(',')
+    const settings = await runStatement(connection, `select setting from pg_settings where name in (${list})`)
+    expect(settings).toEqual(names.map(() => ({ setting: 'on' })))
+  })
 
-test('a wrong password is refused, and the password file is readable by its owner only', async () => {
-  const { connection } = await start()
-  await expect(runStatement({ ...connection, password: 'wrong' }, 'select 1')).rejects.toThrow(
-    'password authentication',
-  )
-  const { mode } = await stat(join(dataDir, 'postgres-password'))
-  expect(mode & 0o777).toBe(0o600)
-})
+  test('the database uses C.UTF-8, listens on no TCP port, and the shop’s user is no superuser', async () => {
+    const { connection } = server
+    const database = 'select datlocprovider, datlocale from pg_database where datname = current_database()'
+    expect(await runStatement(connection, database)).toEqual([{ datlocprovider: 'b', datlocale: 'C.UTF-8' }])
+    expect(await runStatement(connection, 'show listen_addresses')).toEqual([{ listen_addresses: '' }])
+    expect(await runStatement(connection, 'show is_superuser')).toEqual([{ is_superuser: 'off' }])
+  })
 
-test('a second shop on the folder is refused with one line that names the first process and how to end it', async () => {
-  await start()
-  const second = await hold()
-  expect(second.report).toMatchObject({ ok: false, reason: 'folder-in-use' })
-  expect(second.report).toHaveProperty('message', expect.stringContaining(`process ${process.pid}`))
-  expect(second.report).toHaveProperty('message', expect.stringContaining(`kill -9 ${process.pid}`))
-  expect(second.report).toHaveProperty('message', expect.not.stringContaining('\n'))
+  test('a wrong password is refused, and the password file is readable by its owner only', async () => {
+    const { connection } = server
+    await expect(runStatement({ ...connection, password: 'wrong' }, 'select 1')).rejects.toThrow(
+      'password authentication',
+    )
+    const { mode } = await stat(join(dataDir, 'postgres-password'))
+    expect(mode & 0o777).toBe(0o600)
+  })
+
+  test('a second shop on the folder is refused with one line that names the first process and how to end it', async () => {
+    const second = await hold()
+    expect(second.report).toMatchObject({ ok: false, reason: 'folder-in-use' })
+    expect(second.report).toHaveProperty('message', expect.stringContaining(`process ${process.pid}`))
+    expect(second.report).toHaveProperty('message', expect.stringContaining(`kill -9 ${process.pid}`))
+    expect(second.report).toHaveProperty('message', expect.not.stringContaining('\n'))
+  })
+
+  test('a deleted lock file is created and locked again within seconds', async () => {
+    const lockFile = join(dataDir, 'shop.lock')
+    await rm(lockFile)
+    await expect
+      .poll(
+        () =>
+          stat(lockFile).then(
+            () => true,
+            () => false,
+          ),
+        { timeout: 15_000 },
+      )
+      .toBe(true)
+    await expect.poll(async () => (await lockFolder(dataDir)).ok, { timeout: 5_000 }).toBe(false)
+  })
 })
 
 test('a second shop is refused even after the lock file was deleted, and the first keeps running', async () => {
@@ -117,28 +145,11 @@ test('a second shop is refused even after the lock file was deleted, and the fir
   const { pid, connection } = readyOf(first)
   await rm(join(dataDir, 'shop.lock'))
   await rm(join(dataDir, 'shop.pid'))
-  const second = await hold()
-  expect(second.report).toMatchObject({ ok: false, reason: 'folder-in-use' })
-  expect(second.report).toHaveProperty('message', expect.stringContaining(`process ${first.child.pid}`))
+  const second = await startEmbeddedPostgres({ dataDir })
+  expect(second).toMatchObject({ ok: false, reason: 'folder-in-use' })
+  expect(second).toHaveProperty('message', expect.stringContaining(`process ${first.child.pid}`))
   expect(await isRunning(pid)).toBe(true)
   expect(await runStatement(connection, 'select 1 as one')).toEqual([{ one: 1 }])
-})
-
-test('a deleted lock file is created and locked again within seconds', async () => {
-  await start()
-  const lockFile = join(dataDir, 'shop.lock')
-  await rm(lockFile)
-  await expect
-    .poll(
-      () =>
-        stat(lockFile).then(
-          () => true,
-          () => false,
-        ),
-      { timeout: 15_000 },
-    )
-    .toBe(true)
-  await expect.poll(async () => (await lockFolder(dataDir)).ok, { timeout: 5_000 }).toBe(false)
 })
 
 test('of two first starts at the same time one gets the folder and the other is refused', async () => {
@@ -150,22 +161,22 @@ test('of two first starts at the same time one gets the folder and the other is 
 test('after kill -9 of the shop the next start has all committed data', async () => {
   const killed = await hold()
   const { pid, connection } = readyOf(killed)
-  await runStatement(connection, 'create table orders as select 7 as id')
+  await runStatement(connection, 'create table sold as select 7 as id')
   await endHolder(killed, 'SIGKILL')
   expect(await isRunning(pid)).toBe(true)
   const next = await start()
   expect(await isRunning(pid)).toBe(false)
-  expect(await runStatement(next.connection, 'select id from orders')).toEqual([{ id: 7 }])
+  expect(await runStatement(next.connection, 'select id from sold')).toEqual([{ id: 7 }])
 })
 
 test('after kill -9 of shop and database the next start recovers', async () => {
   const killed = await hold()
   const { pid, connection } = readyOf(killed)
-  await runStatement(connection, 'create table payments as select 7 as id')
+  await runStatement(connection, 'create table paid as select 7 as id')
   await endHolder(killed, 'SIGKILL')
   process.kill(pid, 'SIGKILL')
   const next = await start()
-  expect(await runStatement(next.connection, 'select id from payments')).toEqual([{ id: 7 }])
+  expect(await runStatement(next.connection, 'select id from paid')).toEqual([{ id: 7 }])
 })
 
 test('a stale postmaster.pid with the pid of an unrelated process neither kills that process nor prevents the start', async () => {
@@ -176,13 +187,16 @@ test('a stale postmaster.pid with the pid of an unrelated process neither kills 
   expect(await runStatement(next.connection, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('a command works beside a running shop and leaves its database running', async () => {
+test('a command works beside a running shop and leaves its database running; SIGTERM to the shop stops both', async () => {
   const shop = await hold()
+  const { pid, connection } = readyOf(shop)
   const command = await openCommandPostgres({ dataDir })
   if (!command.ok) throw new Error(command.message)
   expect(await runStatement(command.server.connection, 'select 1 as one')).toEqual([{ one: 1 }])
   await command.server.done()
-  expect(await runStatement(readyOf(shop).connection, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await runStatement(connection, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await endHolder(shop, 'SIGTERM')).toBe(0)
+  expect(await isRunning(pid)).toBe(false)
 })
 
 test('a command without a running shop starts the database and stops it afterwards', async () => {
@@ -202,13 +216,6 @@ test('Ctrl-C does not reach the database directly: the shop finishes its work an
   expect(await isRunning(pid)).toBe(false)
   const next = await start()
   expect(await runStatement(next.connection, 'select word from last_words')).toEqual([{ word: 'SIGINT' }])
-})
-
-test('SIGTERM to the shop stops shop and database', async () => {
-  const shop = await hold()
-  const { pid } = readyOf(shop)
-  expect(await endHolder(shop, 'SIGTERM')).toBe(0)
-  expect(await isRunning(pid)).toBe(false)
 })
 
 test('a process that handles no stop signal, such as a command, ends by it and takes its database along', async () => {
@@ -286,14 +293,6 @@ test('a restart of the database that fails is retried until it succeeds', { time
   expect(await runStatement(server.connection, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('a first start after an interrupted one creates the cluster again', async () => {
-  const halfMade = join(folder, 'half-made')
-  await mkdir(join(halfMade, 'postgres-new', 'cluster'), { recursive: true })
-  await writeFile(join(halfMade, 'postgres-new', 'cluster', 'PG_VERSION'), '18')
-  const { connection } = await start({ dataDir: halfMade, volatile: true })
-  expect(await runStatement(connection, 'select 1 as one')).toEqual([{ one: 1 }])
-})
-
 test('a cluster of another PostgreSQL version is refused', async () => {
   const old = join(folder, 'old')
   await mkdir(join(old, 'postgres'), { recursive: true })
@@ -350,12 +349,16 @@ test.runIf(isRoot)(
   },
 )
 
-test.runIf(isRoot)('started by root in another user’s folder, all files belong to that user', async () => {
+test('a first start after an interrupted one creates the cluster again; where root does it for another user, all files are that user’s', async () => {
   const theirs = join(folder, 'theirs')
-  await mkdir(theirs)
-  await chown(theirs, 61_500, 61_500)
-  await start({ dataDir: join(theirs, 'data'), volatile: true })
-  const files = ['.', ...(await readdir(join(theirs, 'data')))]
-  const owners = await Promise.all(files.map(async (file) => (await stat(join(theirs, 'data', file))).uid))
+  const halfMade = join(theirs, 'data')
+  await mkdir(join(halfMade, 'postgres-new', 'cluster'), { recursive: true })
+  await writeFile(join(halfMade, 'postgres-new', 'cluster', 'PG_VERSION'), '18')
+  if (isRoot) for (const path of [theirs, halfMade]) await chown(path, 61_500, 61_500)
+  const { connection } = await start({ dataDir: halfMade, volatile: true })
+  expect(await runStatement(connection, 'select 1 as one')).toEqual([{ one: 1 }])
+  if (!isRoot) return
+  const files = ['.', ...(await readdir(halfMade))]
+  const owners = await Promise.all(files.map(async (file) => (await stat(join(halfMade, file))).uid))
   expect(new Set(owners)).toEqual(new Set([61_500]))
 })

@@ -1,5 +1,6 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createLimits } from '#modules/platform/limits/limits.server.ts'
+import { atEnd } from '#tests/support/at-end.ts'
 import { buildProduct } from '#tests/support/builders.ts'
 import { testShop } from '#tests/support/shop.ts'
 import { buildApp } from '../app.ts'
@@ -8,7 +9,7 @@ import { parseTrustedProxies } from './trusted-proxies.ts'
 const { db, shop, buyer } = await testShop()
 
 /** The shop with a `TRUST_PROXY` setting, and a route that returns the address, protocol and host it derives from a request. */
-async function appBehind(setting: string, { rateLimits = false } = {}) {
+async function openAppBehind(setting: string, { rateLimits = false } = {}) {
   const trustProxy = parseTrustedProxies(setting)
   if (trustProxy === null) throw new Error(`${setting} is no setting`)
   const limits = createLimits({ db, on: rateLimits, clock: shop.clock, log: shop.log })
@@ -17,7 +18,17 @@ async function appBehind(setting: string, { rateLimits = false } = {}) {
     const { ip } = await request.visitor()
     return { ip, same: ip === request.ip, from: `${request.protocol}://${request.host}` }
   })
-  onTestFinished(() => app.close())
+  atEnd(() => app.close())
+  return app
+}
+
+/** Without limits nothing is kept between requests: the tests of a setting share an app. */
+const apps = new Map<string, Awaited<ReturnType<typeof openAppBehind>>>()
+for (const setting of ['off', 'on', '1', '2', '10.0.0.0/8', '198.51.100.0/24,127.0.0.1'])
+  apps.set(setting, await openAppBehind(setting))
+function appBehind(setting: string) {
+  const app = apps.get(setting)
+  if (!app) throw new Error(`no app behind ${setting}`)
   return app
 }
 
@@ -71,7 +82,7 @@ test.each([
 ])(
   'TRUST_PROXY=$setting: X-Forwarded-For "$header" from $peer gives $ip ($why)',
   async ({ setting, peer, header, ip }) => {
-    const app = await appBehind(setting)
+    const app = appBehind(setting)
     const headers = header === '' ? {} : { 'x-forwarded-for': header }
     const response = await app.inject({ url: '/seen', remoteAddress: peer, headers })
     expect(response.json()).toMatchObject({ ip, same: true })
@@ -91,14 +102,14 @@ test.each([
 ])(
   'TRUST_PROXY=$setting: X-Forwarded-Proto and -Host from $peer give $from',
   async ({ setting, peer, from }) => {
-    const app = await appBehind(setting)
+    const app = appBehind(setting)
     const response = await app.inject({ url: '/seen', remoteAddress: peer, headers: ELSEWHERE })
     expect(response.json()).toMatchObject({ from })
   },
 )
 
 test('a client behind one proxy cannot evade its rate limit with a forged X-Forwarded-For', async () => {
-  const app = await appBehind('1', { rateLimits: true })
+  const app = await openAppBehind('1', { rateLimits: true })
   const sendRequest = (attempt: number) =>
     app.inject({
       url: '/robots.txt',
@@ -115,7 +126,7 @@ test('an acceptance stores the address the proxy saw, not the one the client for
   await db.unchecked(`update settings set value = '1' where key = 'sozlesmeOnayi'`)
   const cup = await buildProduct(db, { name: 'Kupa', stock: 5 })
   const who = await buyer([cup, 1])
-  const app = await appBehind('1')
+  const app = appBehind('1')
   const response = await app.inject({
     method: 'POST',
     url: '/api/catalog/cart',

@@ -37,7 +37,7 @@ async function start(inFolder: string, archive?: EmbeddedOptions['archive']): Pr
 
 async function keep(on: EmbeddedPostgres, inFolder: string): Promise<PointInTime> {
   const freeSpace = async () => free
-  const opened = await openPointInTime({ server: on, dataDir: inFolder, store, log, freeSpace, every: 20 })
+  const opened = await openPointInTime({ server: on, dataDir: inFolder, store, log, freeSpace, every: 60 })
   if (!opened) throw new Error('the server does not archive')
   return opened
 }

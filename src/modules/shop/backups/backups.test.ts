@@ -220,14 +220,28 @@ await earlier.unchecked(
   'create table notes_of_the_merchant (id integer primary key generated always as identity, note text)',
 )
 await earlier.unchecked(`insert into notes_of_the_merchant (note) values (E'çay\\n\\\\.\\ttabs')`)
+const admin = await testAdmin()
+/** What another role does in a database. */
+async function asOther({ connection }: TestDatabase, sql: string): Promise<void> {
+  const client = new pg.Client({ ...admin, database: connection.database })
+  await client.connect()
+  await client.query(sql).finally(() => client.end())
+}
+const THEIRS = `create schema theirs; create table theirs.hosts (id serial primary key);
+  create table theirs.notes (host int references theirs.hosts); insert into theirs.hosts default values`
+await asOther(earlier, THEIRS)
 const small = memoryStore()
 await writeBackup({
   ...{ db: earlier, dataDir: join(folder, 'earlier'), secretsFile, passphrase: null, store: small, key: KEY },
 })
 const smallFile = small.files.get(KEY) ?? Buffer.alloc(0)
 
-test('a backup of an earlier version becomes a shop of this one; what it does not know is named', async () => {
-  const { db } = await emptyDatabase()
+test('a backup of an earlier version becomes a shop of this one; what it does not know is named, and tables of another role are left out and are in no way', async () => {
+  await expect(earlier.unchecked('select from theirs.hosts')).rejects.toThrow('permission denied')
+  const { manifest } = await verifyBackup(small, KEY)
+  expect(new Set(manifest.tables.map(({ schema }) => schema))).toEqual(new Set(['public']))
+  const { db, made } = await emptyDatabase()
+  await asOther(made, THEIRS)
   // A second one at the same time finds the shop of the first.
   const both = await Promise.allSettled([restore(small, db), restore(small, db)])
   const [done, refused] = both.toSorted((a) => (a.status === 'fulfilled' ? -1 : 1))
@@ -244,33 +258,6 @@ test('a backup of an earlier version becomes a shop of this one; what it does no
   expect(tags).toEqual(known)
 })
 
-test('tables of another role in a schema of its own are left out, and are not in the way of a restore', async () => {
-  const { db, made } = await emptyDatabase()
-  const admin = await testAdmin()
-  const asOther = async ({ connection }: TestDatabase, sql: string) => {
-    const client = new pg.Client({ ...admin, database: connection.database })
-    await client.connect()
-    await client.query(sql).finally(() => client.end())
-  }
-  const theirs = `create schema theirs; create table theirs.hosts (id serial primary key);
-    create table theirs.notes (host int references theirs.hosts); insert into theirs.hosts default values`
-  await asOther(earlier, theirs)
-  await asOther(made, theirs)
-  await expect(earlier.unchecked('select from theirs.hosts')).rejects.toThrow('permission denied')
-  const store = memoryStore()
-  try {
-    await writeBackup({
-      ...{ db: earlier, dataDir: join(folder, 'earlier'), secretsFile, passphrase: null, store, key: KEY },
-    })
-  } finally {
-    await asOther(earlier, 'drop schema theirs cascade')
-  }
-  const { manifest } = await verifyBackup(store, KEY)
-  expect(new Set(manifest.tables.map(({ schema }) => schema))).toEqual(new Set(['public']))
-  expect((await restore(store, db)).unknownTables).toEqual(['public.notes_of_the_merchant'])
-  expect((await db.unchecked('select name from customers')).rows).toEqual([{ name: 'Ayşe' }])
-})
-
 test('a file that is cut, or in which a bit is flipped, is refused wherever that is', async () => {
   const refused = async (file: Buffer) =>
     expect(verifyBackup(memoryStore(new Map([[KEY, file]])), KEY)).rejects.toMatchObject({
@@ -284,7 +271,7 @@ test('a file that is cut, or in which a bit is flipped, is refused wherever that
       flipped[place] = (flipped[place] ?? 0) ^ (1 << bit)
       await refused(flipped)
     }),
-    { numRuns: 60 },
+    { numRuns: 20 },
   )
   await refused(Buffer.concat([smallFile, Buffer.alloc(512)]))
   await refused(Buffer.from('PK not a backup'))

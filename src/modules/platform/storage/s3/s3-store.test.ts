@@ -7,10 +7,13 @@ import { buffer, text } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { atEnd } from '#tests/support/at-end.ts'
-import { type S3Fault, type S3Server, s3Server } from '#tests/support/s3-server.ts'
+import { LEAST_PART, type S3Fault, type S3Server, s3Server } from '#tests/support/s3-server.ts'
 import { type FileStore, openFileStore } from '../file-store.server.ts'
 import { isFileKey } from '../storage-rules.ts'
-import { PART_BYTES } from './s3-store.ts'
+import { createS3Store, PART_BYTES } from './s3-store.ts'
+
+/** The bytes of a part of a large file here, which the server of these tests takes. */
+const SMALL_PART = 100_000
 
 const keysOf = async (store: FileStore, prefix = '') => {
   const keys: string[] = []
@@ -26,7 +29,7 @@ describe('a bucket', () => {
   let server: S3Server
   let store: FileStore
   beforeAll(async () => {
-    server = await s3Server({ page: 7 })
+    server = await s3Server({ page: 7, leastPart: SMALL_PART })
     store = openFileStore(`s3://${server.bucket}/one/shop`, server.settings)
   })
 
@@ -50,17 +53,23 @@ describe('a bucket', () => {
   })
 
   test('a stream of unknown length is stored in parts and read back whole', async () => {
-    const content = randomBytes(PART_BYTES + 1_000_003)
+    const inParts = createS3Store(server.settings, server.bucket, 'one/shop', SMALL_PART)
+    const content = randomBytes(SMALL_PART + 10_003)
     const pieces = function* () {
-      for (let at = 0; at < content.length; at += 700_001) yield content.subarray(at, at + 700_001)
+      for (let at = 0; at < content.length; at += 7_001) yield content.subarray(at, at + 7_001)
     }
-    expect(await store.put('large', Readable.from(pieces()))).toEqual({ bytes: content.length })
+    expect(await inParts.put('large', Readable.from(pieces()))).toEqual({ bytes: content.length })
     expect(await store.head('large')).toMatchObject({ bytes: content.length })
     const back = await store.get('large')
     expect(back && (await buffer(back)).equals(content)).toBe(true)
     expect(await store.put('large', Readable.from([]))).toEqual({ bytes: 0 })
     expect(await store.head('large')).toMatchObject({ bytes: 0 })
     await store.remove('large')
+  })
+
+  test('parts are as large as S3 and R2 want them, and 10,000 of them hold more than 100 GB', () => {
+    expect(PART_BYTES).toBeGreaterThanOrEqual(LEAST_PART)
+    expect(PART_BYTES * 10_000).toBeGreaterThan(100 * 2 ** 30)
   })
 
   test('a list goes on over all its pages, below its prefix alone', async () => {
@@ -141,9 +150,9 @@ describe('a bucket', () => {
 
 describe('a bucket that fails', () => {
   const open = async (fault: Parameters<S3Server['failWith']>[0]) => {
-    const server = await s3Server()
+    const server = await s3Server({ leastPart: SMALL_PART })
     server.failWith(fault)
-    return { server, store: openFileStore(`s3://${server.bucket}/p`, server.settings) }
+    return { server, store: createS3Store(server.settings, server.bucket, 'p', SMALL_PART) }
   }
 
   test('what may pass is tried again: slow down, a broken connection, an error of the server', async () => {
@@ -176,7 +185,7 @@ describe('a bucket that fails', () => {
   })
 
   test('parts that were sent are given up when a later one fails, the source, or the caller', async () => {
-    const part = Buffer.alloc(PART_BYTES)
+    const part = Buffer.alloc(SMALL_PART)
     const { store, server } = await open(({ line }) =>
       line.includes('partNumber=3') ? error(400, 'EntityTooLarge') : null,
     )
@@ -205,18 +214,18 @@ describe('a bucket that fails', () => {
     const { store, server } = await open(({ line }) =>
       line.startsWith('POST') && line.includes('uploadId=') ? error(200, 'InternalError') : null,
     )
-    await expect(store.put('a', Buffer.alloc(PART_BYTES + 1))).rejects.toThrow('its parts were not joined')
+    await expect(store.put('a', Buffer.alloc(SMALL_PART + 1))).rejects.toThrow('its parts were not joined')
     expect(server.openUploads()).toBe(0)
   })
 
   test('parts that were joined by an attempt whose answer was lost are a file', async () => {
     const { store, server } = await open(({ line }) => {
       if (!line.startsWith('POST') || !line.includes('uploadId=')) return null
-      const content = Buffer.alloc(PART_BYTES + 1)
+      const content = Buffer.alloc(SMALL_PART + 1)
       ;(server.files as Map<string, unknown>).set('p/a', { content, type: '', changedAt: new Date() })
       return error(404, 'NoSuchUpload')
     })
-    expect(await store.put('a', Buffer.alloc(PART_BYTES + 1))).toEqual({ bytes: PART_BYTES + 1 })
+    expect(await store.put('a', Buffer.alloc(SMALL_PART + 1))).toEqual({ bytes: SMALL_PART + 1 })
   })
 
   test('names of a list that are escaped for XML arrive as they are; folders of other programs are no files', async () => {

@@ -37,14 +37,14 @@ const partElement = (tag: string, at: number) =>
 
 type Asked = Pick<S3Request, 'key' | 'doing' | 'signal'>
 
-/** Pieces of exactly `PART_BYTES`, the last one shorter; one empty piece for no content. */
-async function* partsOf(content: Readable): AsyncGenerator<Buffer> {
+/** Pieces of exactly `partBytes`, the last one shorter; one empty piece for no content. */
+async function* partsOf(content: Readable, partBytes: number): AsyncGenerator<Buffer> {
   let gathered: Buffer[] = []
   let bytes = 0
   for await (const chunk of content) {
     let rest: Buffer = typeof chunk === 'string' ? Buffer.from(chunk) : chunk
-    while (bytes + rest.length > PART_BYTES) {
-      const fits = PART_BYTES - bytes
+    while (bytes + rest.length > partBytes) {
+      const fits = partBytes - bytes
       yield Buffer.concat([...gathered, rest.subarray(0, fits)])
       rest = rest.subarray(fits)
       gathered = []
@@ -56,8 +56,13 @@ async function* partsOf(content: Readable): AsyncGenerator<Buffer> {
   yield Buffer.concat(gathered)
 }
 
-/** Files below a prefix of a bucket. */
-export function createS3Store(settings: S3Settings, bucket: string, prefix: string): FileStore {
+/** Files below a prefix of a bucket. Tests store parts of fewer bytes. */
+export function createS3Store(
+  settings: S3Settings,
+  bucket: string,
+  prefix: string,
+  partBytes = PART_BYTES,
+): FileStore {
   const place = prefix === '' ? `s3://${bucket}` : `s3://${bucket}/${prefix}`
   const before = prefix === '' ? '' : `${prefix}/`
   const door = openS3Door(settings, bucket, place)
@@ -141,12 +146,12 @@ export function createS3Store(settings: S3Settings, bucket: string, prefix: stri
     async put(key, content, { mediaType = 'application/octet-stream', signal } = {}) {
       const asked = { key: keyOf(key), doing: `store '${key}'`, signal }
       const headers = { 'content-type': mediaType }
-      if (Buffer.isBuffer(content) && content.length <= PART_BYTES) {
+      if (Buffer.isBuffer(content) && content.length <= partBytes) {
         await putWhole(asked, headers, content)
         return { bytes: content.length }
       }
       const source = Buffer.isBuffer(content) ? Readable.from([content], { objectMode: false }) : content
-      const parts = partsOf(signal ? addAbortSignal(signal, source) : source)
+      const parts = partsOf(signal ? addAbortSignal(signal, source) : source, partBytes)
       try {
         const first = await parts.next()
         const second = await parts.next()

@@ -1,13 +1,13 @@
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase } from '#database/database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#database/embedded/embedded-postgres.ts'
 import { openPointInTime, type PointInTime } from '#database/embedded/point-in-time/point-in-time.ts'
-import { migrate } from '#database/migrate.ts'
 import { isHeld } from '#modules/platform/hold/hold.server.ts'
 import { type FileStore, openFileStore } from '#modules/platform/storage/file-store.server.ts'
 import { holdRestoredShop } from '#modules/shop/restored/restored.server.ts'
+import { copyFolder } from '#tests/support/copy-folder.ts'
+import { testCluster } from '#tests/support/database.ts'
 import { runStatement } from '#tests/support/database-holder.ts'
 import { withFolderDatabase } from '#tests/support/folder-database.ts'
 import { makeTestFolder } from '#tests/support/test-folder.ts'
@@ -31,13 +31,11 @@ beforeAll(async () => {
   dataDir = join(folder, 'data')
   into = join(folder, 'data-restored')
   store = openFileStore(join(folder, 'copies'), undefined)
+  await mkdir(join(dataDir, 'images'), { recursive: true })
+  await copyFolder((await testCluster()).ready, dataDir)
   const started = await startEmbeddedPostgres({ dataDir, volatile: true, archive: { seconds: 60 } })
   if (!started.ok) throw new Error(started.message)
   server = started.server
-  const db = openDatabase({ connection: server.connection, maxConnections: 1 })
-  await migrate(db)
-  await db.close()
-  await mkdir(join(dataDir, 'images'))
   await writeFile(join(dataDir, 'images', 'a1.webp'), 'picture')
   await writeFile(join(dataDir, 'secrets.json'), '{}')
 }, 90_000)
