@@ -228,8 +228,9 @@ test('texts beyond the memory are found again on the disk', () => {
   store.close()
 })
 
-test.each(['sep=;', '"sep=;"'])('the line %s, by which Excel names the separator, is no row', async (line) => {
-  expect(await readTableFile(Buffer.from(`${line}\r\nKod;Yüzde\r\nYAZ;10\r\n`), { unpacked: 1000 })).toEqual({
+test.each(['sep=;', '"sep=;"'])('the line %s, which names the separator, is no row', async (line) => {
+  const bytes = Buffer.from(`${line}\r\nKod;Yüzde\r\nYAZ;10\r\n`)
+  expect(await readTableFile(bytes, { unpacked: 1000 })).toEqual({
     ok: true,
     rows: [
       { line: 2, cells: ['Kod', 'Yüzde'] },
