@@ -11,6 +11,7 @@ import { earlierShopCommand } from '#modules/intake/move-in/move-in-command.ts'
 import { MOVE_IN_PARTS } from '#modules/intake/move-in/move-in-schemas.ts'
 import { undoMoveInCommand } from '#modules/intake/move-in/undo/undo-move-in-command.ts'
 import { printsHelp } from '#modules/platform/commands/command-help.server.ts'
+import { commandDataDir } from '#modules/platform/commands/shop-command.server.ts'
 import { commandPictures } from '#modules/platform/media/pictures.server.ts'
 import { publicAddressCheck } from '#modules/platform/network/public-address.server.ts'
 import { openSecrets } from '#modules/platform/secrets/secrets.server.ts'
@@ -41,7 +42,7 @@ export async function runMoveIn(args: readonly string[]): Promise<number> {
             }
           },
           async openPictures(db, folder) {
-            const store = commandPictures(resolve(terminal().env.DATA_DIR || './data'))
+            const store = commandPictures(commandDataDir())
             const fetcher = createPictureFetcher({ mayConnect: publicAddressCheck() })
             const opened = folder === null ? null : await openLocalPictures(folder)
             const finder = createPictureFinder(db, store, fetcher, opened?.ok ? opened.pictures : null)
@@ -52,9 +53,7 @@ export async function runMoveIn(args: readonly string[]): Promise<number> {
             }
           },
           async openErased(db) {
-            const file = resolve(
-              terminal().env.SECRETS_FILE || join(terminal().env.DATA_DIR || './data', 'secrets.json'),
-            )
+            const file = resolve(terminal().env.SECRETS_FILE || join(commandDataDir(), 'secrets.json'))
             const now = await databaseNow(db)
             const opened = await openSecrets({
               db,

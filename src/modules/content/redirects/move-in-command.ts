@@ -1,14 +1,15 @@
-import { readFile, stat, writeFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import type { Database } from '#database/database.ts'
 import { openChangeFeed } from '#database/feed/change-feed.ts'
-import { commandAddress, openCommandDatabase } from '#database/open-command-database.ts'
-import { commandLanguage } from '#modules/platform/commands/command-language.server.ts'
+import {
+  inLanguage,
+  readCommandFile,
+  withShopDatabase,
+} from '#modules/platform/commands/shop-command.server.ts'
 import { createSettings } from '#modules/platform/settings/settings.server.ts'
-import { countText, note, noteText } from '#modules/platform/uploaded-runs/run-notes.server.ts'
-import type { RunNote } from '#modules/platform/uploaded-runs/run-notes-schemas.ts'
+import { countText, noteText } from '#modules/platform/uploaded-runs/run-notes.server.ts'
 import { terminal } from '#shared/files/command-terminal.server.ts'
 import { csvRow, UTF8_MARK } from '#shared/files/csv.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -54,17 +55,6 @@ function readArguments(args: readonly string[], locale: Locale): Arguments {
   if (dryRun && command === 'sitemap')
     return refuse(m.command_only_with({ options: '--dry-run', command: 'redirects' }, language))
   return { ok: true, value: { command, file, dryRun, report } }
-}
-
-/** The bytes of the file, or why there are none. */
-async function readBytes(path: string): Promise<Buffer | RunNote> {
-  try {
-    const { size } = await stat(path)
-    return size > MAX_FILE_BYTES ? note('report_file_above_mb', { most: 5, path }) : await readFile(path)
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    return note('report_file_error', { code, path })
-  }
 }
 
 /** What to print, the rows of the report, and the exit code: 0 for all, 2 for some lines left out, 1 for nothing done. */
@@ -153,52 +143,38 @@ export async function moveInCommand(
   args: readonly string[],
   prepare: (db: Database) => Promise<void>,
 ): Promise<number> {
-  const language = commandLanguage(args)
-  if (!language.ok) {
-    terminal().complain(language.message)
-    return 1
-  }
-  const { locale } = language
-  const given = readArguments(language.rest, locale)
-  if (!given.ok) {
-    terminal().complain(given.message)
-    return 1
-  }
-  const { command, file, dryRun, report } = given.value
-  const bytes = await readBytes(file)
-  if (!Buffer.isBuffer(bytes)) {
-    terminal().complain(noteText(bytes, locale))
-    return 1
-  }
-  const dataDir = resolve(terminal().env.DATA_DIR || './data')
-  const address = commandAddress(terminal().env)
-  const opened = await openCommandDatabase({ dataDir, address, maxConnections: 3 })
-  if (!opened.ok) {
-    terminal().complain(noteText(note('report_no_database', { message: opened.message }), locale))
-    return 1
-  }
-  const { db } = opened
-  const log = pino({ level: 'silent' })
-  try {
-    await prepare(db)
-    const changes = await openChangeFeed(db, log, { listens: false })
-    try {
-      const publicUrl = terminal().env.PUBLIC_URL || ''
-      const settings = await createSettings({ db, changes, log, publicUrl })
-      const redirects = createRedirects({ db, changes, settings })
-      const outcome =
-        command === 'sitemap'
-          ? await checkSitemap(redirects, bytes, locale)
-          : await saveRedirects(redirects, bytes, { dryRun, locale })
-      const print = outcome.code === 1 ? terminal().complain : terminal().print
-      print(outcome.lines.join('\n'))
-      if (report !== null && outcome.rows.length > 0)
-        await writeFile(report, UTF8_MARK + outcome.rows.map(csvRow).join(''))
-      return outcome.code
-    } finally {
-      await changes.close()
+  return inLanguage(args, async (locale, rest) => {
+    const given = readArguments(rest, locale)
+    if (!given.ok) {
+      terminal().complain(given.message)
+      return 1
     }
-  } finally {
-    await opened.close()
-  }
+    const { command, file, dryRun, report } = given.value
+    const bytes = await readCommandFile(file, MAX_FILE_BYTES)
+    if (!Buffer.isBuffer(bytes)) {
+      terminal().complain(noteText(bytes, locale))
+      return 1
+    }
+    return withShopDatabase(3, locale, async (db) => {
+      await prepare(db)
+      const log = pino({ level: 'silent' })
+      const changes = await openChangeFeed(db, log, { listens: false })
+      try {
+        const publicUrl = terminal().env.PUBLIC_URL || ''
+        const settings = await createSettings({ db, changes, log, publicUrl })
+        const redirects = createRedirects({ db, changes, settings })
+        const outcome =
+          command === 'sitemap'
+            ? await checkSitemap(redirects, bytes, locale)
+            : await saveRedirects(redirects, bytes, { dryRun, locale })
+        const print = outcome.code === 1 ? terminal().complain : terminal().print
+        print(outcome.lines.join('\n'))
+        if (report !== null && outcome.rows.length > 0)
+          await writeFile(report, UTF8_MARK + outcome.rows.map(csvRow).join(''))
+        return outcome.code
+      } finally {
+        await changes.close()
+      }
+    })
+  })
 }

@@ -1,15 +1,17 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import type { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type { Database } from '#database/database.ts'
-import { commandAddress, openCommandDatabase } from '#database/open-command-database.ts'
 import { printsHelp } from '#modules/platform/commands/command-help.server.ts'
-import { commandLanguage } from '#modules/platform/commands/command-language.server.ts'
+import {
+  commandDataDir,
+  inLanguage,
+  withShopDatabase,
+} from '#modules/platform/commands/shop-command.server.ts'
 import { commandPictures } from '#modules/platform/media/pictures.server.ts'
-import { countText, note, noteText } from '#modules/platform/uploaded-runs/run-notes.server.ts'
+import { countText } from '#modules/platform/uploaded-runs/run-notes.server.ts'
 import { terminal } from '#shared/files/command-terminal.server.ts'
 import { m } from '#texts/messages.js'
 import { type ExportArguments, readExportArguments } from './export-arguments.ts'
@@ -17,8 +19,6 @@ import { lossSentence } from './export-losses.ts'
 import { type ExportReport, exportProducts } from './export-products.ts'
 import { hasCategory } from './exported-products-queries.ts'
 import { openPictureTarget, type PictureTarget } from './picture-target.ts'
-
-const dataDirectory = () => resolve(terminal().env.DATA_DIR || './data')
 
 /** Writes with back pressure. */
 async function writeTo(stream: Writable, text: string): Promise<void> {
@@ -31,31 +31,12 @@ async function writeTo(stream: Writable, text: string): Promise<void> {
  */
 export async function exportCommand(args: readonly string[]): Promise<number> {
   if (printsHelp(args, m.command_export_usage)) return 0
-  const language = commandLanguage(args)
-  if (!language.ok) {
-    terminal().complain(language.message)
-    return 1
-  }
-  const { locale } = language
-  const options = readExportArguments(language.rest, locale)
-  if (!options.ok) {
+  return inLanguage(args, async (locale, rest) => {
+    const options = readExportArguments(rest, locale)
+    if (options.ok) return withShopDatabase(2, locale, (db) => exportFrom(db, options.value))
     terminal().complain(options.message)
     return 1
-  }
-  const shop = await openCommandDatabase({
-    dataDir: dataDirectory(),
-    address: commandAddress(terminal().env),
-    maxConnections: 2,
   })
-  if (!shop.ok) {
-    terminal().complain(noteText(note('report_no_database', { message: shop.message }), locale))
-    return 1
-  }
-  try {
-    return await exportFrom(shop.db, options.value)
-  } finally {
-    await shop.close()
-  }
 }
 
 async function exportFrom(db: Database, options: ExportArguments): Promise<number> {
@@ -67,7 +48,7 @@ async function exportFrom(db: Database, options: ExportArguments): Promise<numbe
   const draft = out === null ? null : `${out}.yaziliyor`
   let pictures: PictureTarget | null = null
   try {
-    if (images !== null) pictures = await openPictureTarget(commandPictures(dataDirectory()), images)
+    if (images !== null) pictures = await openPictureTarget(commandPictures(commandDataDir()), images)
     const stream = draft === null ? terminal().output : createWriteStream(draft)
     if (draft !== null) await once(stream, 'open')
     const target = pictures

@@ -1,15 +1,18 @@
 import { once } from 'node:events'
 import { createWriteStream, type WriteStream } from 'node:fs'
-import { basename, join, resolve } from 'node:path'
+import { basename, join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import type { Database } from '#database/database.ts'
 import { databaseNow } from '#database/database-clock.ts'
-import { commandAddress, openCommandDatabase } from '#database/open-command-database.ts'
 import { createVideoStore } from '#modules/goods/catalogue/guides/product-videos.server.ts'
 import { warehouseNames } from '#modules/goods/stock/stock.server.ts'
 import { headerKey } from '#modules/intake/files/header-key-rules.ts'
 import { printsHelp } from '#modules/platform/commands/command-help.server.ts'
-import { commandLanguage } from '#modules/platform/commands/command-language.server.ts'
+import {
+  commandDataDir,
+  inLanguage,
+  openShopDatabase,
+} from '#modules/platform/commands/shop-command.server.ts'
 import { createPictureStore } from '#modules/platform/media/pictures.server.ts'
 import { publicAddressCheck } from '#modules/platform/network/public-address.server.ts'
 import { openCommandFiles } from '#modules/platform/storage/shop-files/shop-files.server.ts'
@@ -157,19 +160,12 @@ function newIncomplete(gaps: readonly FieldGap[], locale: Locale): RunNote {
   return note('report_new_incomplete', { gaps: lines.join('\n') })
 }
 
-const dataDirectory = () => resolve(terminal().env.DATA_DIR || './data')
-
-const openShop = () =>
-  openCommandDatabase({
-    dataDir: dataDirectory(),
-    address: commandAddress(terminal().env),
-    maxConnections: 4,
-  })
+const CONNECTIONS = 4
 
 /** The shop's database for a moment; null when it cannot be opened, which the import says itself. */
 async function withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T | null> {
-  const shop = await openShop()
-  if (!shop.ok) return null
+  const shop = await openShopDatabase(CONNECTIONS)
+  if (!('db' in shop)) return null
   try {
     return await work(shop.db)
   } finally {
@@ -195,14 +191,14 @@ async function importFile(
   prepare: Prepare,
 ): Promise<number> {
   const { status, locale, problems } = outputs
-  const shop = await openShop()
-  if (!shop.ok) return refuse(outputs, note('report_no_database', { message: shop.message }))
+  const shop = await openShopDatabase(CONNECTIONS)
+  if (!('db' in shop)) return refuse(outputs, shop)
   const fetcher = createPictureFetcher({ mayConnect: publicAddressCheck() })
   const progress = importProgress(terminal().output, Date.now, locale)
   try {
     await prepare(shop.db)
-    const files = openCommandFiles(dataDirectory())
-    const store = createPictureStore(join(dataDirectory(), 'images'), files.folder('images'))
+    const files = openCommandFiles(commandDataDir())
+    const store = createPictureStore(join(commandDataDir(), 'images'), files.folder('images'))
     const now = await databaseNow(shop.db)
     const memory = parsed.forgetMapping ? {} : await rememberedMarks(shop.db, file.mapping)
     const digest = parsed.forgetMapping ? '' : await mappingDigest(shop.db, file.mapping)
@@ -274,28 +270,24 @@ async function importFile(
  */
 export async function importCommand(args: readonly string[], prepare: Prepare): Promise<number> {
   if (printsHelp(args, (_, { locale }) => importUsage(locale))) return 0
-  const language = commandLanguage(args)
-  if (!language.ok) {
-    terminal().complain(language.message)
-    return 1
-  }
-  const { locale, rest } = language
-  if (isAboutRuns(rest)) return undoCommand(rest, locale)
-  const parsed = readArguments(rest, locale)
-  if (!parsed.ok) {
-    terminal().complain(parsed.message)
-    return 1
-  }
-  const outputs = { status: openStatusFile(parsed.value.status), locale }
-  const fetched = await fetchIfAddress(parsed.value.file, locale)
-  if (!fetched.ok) return refuse(outputs, fetched.message)
-  try {
-    const { file, origin } = parsed.value
-    const named = origin ?? { fileName: basename(file), startedBy: '', upload: null }
-    return await importOpened({ ...parsed.value, file: fetched.path, origin: named }, outputs, prepare)
-  } finally {
-    await fetched.remove()
-  }
+  return inLanguage(args, async (locale, rest) => {
+    if (isAboutRuns(rest)) return undoCommand(rest, locale)
+    const parsed = readArguments(rest, locale)
+    if (!parsed.ok) {
+      terminal().complain(parsed.message)
+      return 1
+    }
+    const outputs = { status: openStatusFile(parsed.value.status), locale }
+    const fetched = await fetchIfAddress(parsed.value.file, locale)
+    if (!fetched.ok) return refuse(outputs, fetched.message)
+    try {
+      const { file, origin } = parsed.value
+      const named = origin ?? { fileName: basename(file), startedBy: '', upload: null }
+      return await importOpened({ ...parsed.value, file: fetched.path, origin: named }, outputs, prepare)
+    } finally {
+      await fetched.remove()
+    }
+  })
 }
 
 /** The file itself, or what is at the address. */

@@ -1,13 +1,15 @@
-import { readFile, stat } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import type { Database } from '#database/database.ts'
-import { commandAddress, openCommandDatabase } from '#database/open-command-database.ts'
 import { requestInvitations } from '#modules/people/customers/imported/imported-customers.server.ts'
-import { commandLanguage } from '#modules/platform/commands/command-language.server.ts'
+import {
+  inLanguage,
+  openShopDatabase,
+  readCommandFile,
+} from '#modules/platform/commands/shop-command.server.ts'
 import { readTableFile, type TableRow } from '#modules/platform/spreadsheets/table-file.server.ts'
 import { countText, note, noteText } from '#modules/platform/uploaded-runs/run-notes.server.ts'
 import type { RunNote } from '#modules/platform/uploaded-runs/run-notes-schemas.ts'
 import { terminal } from '#shared/files/command-terminal.server.ts'
+import type { Locale } from '#shared/locale.ts'
 import { m } from '#texts/messages.js'
 import { questions, tableFileNote } from './move-in-messages.ts'
 import { LARGEST_MOVE_IN } from './move-in-schemas.ts'
@@ -33,15 +35,8 @@ const MAX_UNPACKED = 500_000_000
 const MAX_PRINTED = 100
 /** The rows of the file, or why there are none. */
 async function readRows(path: string): Promise<TableRow[] | Refused> {
-  let bytes: Buffer
-  try {
-    const { size } = await stat(path)
-    if (size > LARGEST_MOVE_IN) return refused(note('report_file_above_mb', { most: 50, path }))
-    bytes = await readFile(path)
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    return refused(note('report_file_error', { code, path }))
-  }
+  const bytes = await readCommandFile(path, LARGEST_MOVE_IN)
+  if (!Buffer.isBuffer(bytes)) return refused(bytes)
   const read = await readTableFile(bytes, { unpacked: MAX_UNPACKED })
   return read.ok ? read.rows : refused(tableFileNote(read))
 }
@@ -86,17 +81,15 @@ async function asRun(
  * Returns the exit code: 0 for all, 2 with something to know about some lines, 1 for nothing done.
  */
 export async function earlierShopCommand(args: readonly string[], deps: CommandDeps): Promise<number> {
-  const language = commandLanguage(args)
-  if (!language.ok) {
-    terminal().complain(language.message)
-    return 1
-  }
-  const { locale } = language
-  const given = readMoveInArguments(language.rest, locale)
-  if (typeof given === 'string') {
+  return inLanguage(args, async (locale, rest) => {
+    const given = readMoveInArguments(rest, locale)
+    if (typeof given !== 'string') return bringIn(given, locale, deps)
     terminal().complain(given)
     return 1
-  }
+  })
+}
+
+async function bringIn(given: MoveInArguments, locale: Locale, deps: CommandDeps): Promise<number> {
   const status = moveInStatusFile(given.status)
   const failed = async (message: RunNote, ...others: readonly RunNote[]) => {
     terminal().complain([message, ...others].map((each) => noteText(each, locale)).join('\n'))
@@ -107,12 +100,8 @@ export async function earlierShopCommand(args: readonly string[], deps: CommandD
   if (pages && 'refused' in pages) return failed(pages.refused)
   const rows = pages ? [] : await readRows(given.file)
   if ('refused' in rows) return failed(rows.refused)
-  const opened = await openCommandDatabase({
-    dataDir: resolve(terminal().env.DATA_DIR || './data'),
-    address: commandAddress(terminal().env),
-    maxConnections: 3,
-  })
-  if (!opened.ok) return failed(note('report_no_database', { message: opened.message }))
+  const opened = await openShopDatabase(3)
+  if (!('db' in opened)) return failed(opened)
   try {
     await deps.prepare(opened.db)
     const { outcome, remembered } = await asRun(opened.db, given, (run) =>

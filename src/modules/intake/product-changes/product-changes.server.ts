@@ -15,8 +15,8 @@ import {
   readChangedProducts,
   runBefore,
   runQueuedUndo,
-  SILENCE,
   type StoredRun,
+  stateAt,
   undoable,
   undoUnderWay,
 } from '#modules/intake/imports/undo/runs.server.ts'
@@ -25,6 +25,7 @@ import type { Mail } from '#modules/platform/mail/mail.server.ts'
 import type { ShopDeps } from '#modules/platform/shop-deps.ts'
 import { keysetPage, parseListCursor } from '#shared/files/list-position.ts'
 import { slugify } from '#shared/text/turkish.ts'
+import { MAX_ROW_ID } from '#shared/web/row-id.ts'
 import { auditNames, knownCategories, knownProducts, rowsOf } from './plan/plan-facts-queries.ts'
 import {
   deleteOldPlans,
@@ -206,13 +207,13 @@ export function createProductChanges({
     }
   }
 
-  function itemOf({ startedAt, endedAt, seenAt, options, ...run }: StoredRun): ChangeRunItem {
-    const silent = run.state === 'running' && clock().getTime() - seenAt.getTime() > SILENCE
+  function itemOf(run: StoredRun): ChangeRunItem {
     const { id, kind, fileName, startedBy, done, total, undoes, undoneBy, expired } = run
+    const { startedAt, endedAt, options } = run
     return {
       ...{ id, kind, fileName, startedBy, done, total, undoes, undoneBy, expired },
       change: changeOf({ kind, options }),
-      state: silent ? 'interrupted' : run.state,
+      state: stateAt(run, clock()),
       startedAt: startedAt.toISOString(),
       endedAt: endedAt?.toISOString() ?? null,
     }
@@ -240,9 +241,7 @@ export function createProductChanges({
     const outcome = await undoable(db, id)
     if (!outcome.ok) return outcome
     const { run } = outcome
-    const isAlive =
-      run.state === 'waiting' ||
-      (run.state === 'running' && clock().getTime() - run.seenAt.getTime() <= SILENCE)
+    const isAlive = ['waiting', 'running'].includes(stateAt(run, clock()))
     if (isAlive || (run.queued && run.state === 'running')) return { ok: false, reason: 'not-ended' } as const
     if (await undoUnderWay(db, id)) return { ok: false, reason: 'busy' } as const
     const rows = chosen ? await chosenChanges(db, id, chosen) : null
@@ -352,7 +351,7 @@ export function createProductChanges({
       return { ok: true, run: await found(result.run) }
     },
 
-    list: async ({ before = 2_147_483_647, limit, kind }) =>
+    list: async ({ before = MAX_ROW_ID, limit, kind }) =>
       (await listRuns(db, before, limit, { kind })).map(itemOf),
     count: (kind) => countRuns(db, { kind }),
     find,

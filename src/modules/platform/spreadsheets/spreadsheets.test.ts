@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { buildArchive, buildOds, buildWorkbook, buildWorkbookOf } from '#tests/support/workbook.ts'
 import { openSpreadsheet, type SheetError, type SheetRow } from './spreadsheets.server.ts'
+import { readTableFile } from './table-file.server.ts'
 import { createTextStore } from './text-store.ts'
 
 async function rowsOf(bytes: Buffer, settings: Parameters<typeof openSpreadsheet>[1] = {}, at = 0) {
@@ -225,4 +226,15 @@ test('texts beyond the memory are found again on the disk', () => {
   store.add('son')
   expect([store.get(500), store.get(501), store.get(-1)]).toEqual(['son', '', ''])
   store.close()
+})
+
+test.each(['sep=;', '"sep=;"'])('the line %s, which names the separator, is no row', async (line) => {
+  const bytes = Buffer.from(`${line}\r\nKod;Yüzde\r\nYAZ;10\r\n`)
+  expect(await readTableFile(bytes, { unpacked: 1000 })).toEqual({
+    ok: true,
+    rows: [
+      { line: 2, cells: ['Kod', 'Yüzde'] },
+      { line: 3, cells: ['YAZ', '10'] },
+    ],
+  })
 })

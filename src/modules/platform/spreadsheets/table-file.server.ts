@@ -11,9 +11,13 @@ export interface TableRow {
   readonly cells: readonly string[]
 }
 
+/** Excel's line `sep=;` above the header. */
+export const isSeparatorLine = (record: readonly string[]): boolean =>
+  record.length <= 2 && /^sep=.?$/i.test(record[0] ?? '')
+
 export type TextRows = { ok: true; rows: TableRow[] } | { ok: false; line: number }
 
-/** The rows of a text whose cells are separated by `separator`; empty rows are left out. `line` is where it is broken. */
+/** The rows of a text whose cells are separated by `separator`; empty rows and a first line `sep=;` are left out. `line` is where it is broken. */
 export function readTextRows(text: string, separator: string): TextRows {
   const rows: TableRow[] = []
   try {
@@ -26,6 +30,7 @@ export function readTextRows(text: string, separator: string): TextRows {
     }) as unknown as { record: string[]; info: { lines: number } }[]
     for (const { record, info } of records) {
       const breaks = record.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0)
+      if (rows.length === 0 && isSeparatorLine(record)) continue
       if (record.some((cell) => cell.trim() !== '')) rows.push({ line: info.lines - breaks, cells: record })
     }
     return { ok: true, rows }

@@ -7,13 +7,11 @@ import type { z } from 'zod'
 import { makeFolder } from '#shared/files/make-folder.server.ts'
 import { readNoteFile } from './note-files.server.ts'
 import { type ReceiveResult, receiveFile } from './receive-file.server.ts'
-import { writeRunStatus } from './run-status.server.ts'
+import { SILENCE, writeRunStatus } from './run-status.server.ts'
 import type { RunStep } from './uploaded-runs-schemas.ts'
 
 /** How many uploaded files are kept with their reports. */
 const KEPT = 20
-/** Milliseconds without a sign of life after which a command counts as interrupted; it writes every second. */
-const SILENCE = 60_000
 
 /** A status as it is shown: one that fell silent is interrupted. */
 export type ShownStatus<Status> = Omit<Status, 'state'> & {

@@ -6,6 +6,9 @@ export async function writeRunStatus(path: string, status: unknown): Promise<voi
   await rename(`${path}.new`, path)
 }
 
+/** Milliseconds without a sign of life after which a run counts as interrupted. */
+export const SILENCE = 60_000
+
 /** Milliseconds between two writes of a status, also while nothing changes: it shows that the command is alive. */
 const WRITE_EVERY = 1000
 

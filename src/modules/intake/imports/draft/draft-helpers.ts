@@ -2,12 +2,11 @@ import { DEEPEST_CATEGORY, MAX_CATEGORY_NAME } from '#modules/goods/catalogue/ca
 import { MAX_VARIANTS } from '#modules/kernel/products/variant-rules.ts'
 import { note } from '#modules/platform/uploaded-runs/run-notes.server.ts'
 import type { RunNote } from '#modules/platform/uploaded-runs/run-notes-schemas.ts'
-import { Big, priceCurrency } from '#shared/money.ts'
+import { Big, currencyCode, priceCurrency } from '#shared/money.ts'
 import { foldText, slugify } from '#shared/text/turkish.ts'
 import type { BuildContext } from '../file/import-format.ts'
 import type { RowReader } from '../file/row-reader.ts'
-import type { ImportRow } from '../plan/import-rows.ts'
-import { cutText } from '../report/import-values.ts'
+import { cutText, short } from '../report/import-values.ts'
 import type { ProductDraft, StockDraft, UnitDraft, VariantDraft, VariantValueDraft } from './product-draft.ts'
 
 /** A product with no data from its file yet; formats fill in what they know. */
@@ -77,22 +76,27 @@ export function taxRateOf(
 }
 
 /**
- * The currency of a line's prices: what a currency column names, else what the price cells or their headers carry, else `fallback`. A line
- * whose places name different currencies is refused: any of them would be a guess about the price.
+ * The currency of a line's prices: what `column` names, else `known`, else what the price cells or their headers carry, else what was said for the
+ * file. A line whose places name different currencies is refused: any of them would be a guess about the price.
  */
 export function currencyOfLine(
   reader: RowReader,
   fields: readonly string[],
-  { columns }: Pick<BuildContext, 'columns'>,
-  named: string | null,
-  fallback: string | null,
+  { columns, options }: Pick<BuildContext, 'columns' | 'options'>,
+  { column, known = null }: { column?: string; known?: string | null } = {},
 ): string | null {
+  const words = column === undefined ? '' : reader.raw(column)
+  const named = words === '' ? null : (priceCurrency(words) ?? currencyCode(words))
+  if (column !== undefined && named !== null && !/^[A-Z]{3}$/.test(named)) {
+    reader.refuse(column, note('report_currency_letters', { text: short(words) }))
+    return null
+  }
   const carried = fields.flatMap((field) => {
     const text = reader.raw(field)
     const code = text === '' ? null : (priceCurrency(text) ?? columns.currency(field))
     return code === null ? [] : [{ field, code }]
   })
-  const currency = named ?? carried[0]?.code ?? fallback
+  const currency = named ?? known ?? carried[0]?.code ?? options.currency
   const other = carried.find(({ code }) => code !== currency)
   if (other)
     reader.refuse(
@@ -177,17 +181,72 @@ export function variantCode(productCode: string, values: readonly VariantValueDr
 }
 
 /** Refuses every row of a product, the first with the reason and the others with a reference to it. */
-export function refuseAll(
-  rows: readonly ImportRow[],
-  column: string,
-  reason: RunNote,
-  { problems }: Pick<BuildContext, 'problems'>,
-): void {
-  const [first, ...others] = rows
-  if (!first) return
-  problems.refuse(first.line, column, reason)
-  for (const row of others)
-    problems.refuse(row.line, '', note('report_product_refused', { line: String(first.line) }))
+export function refuseAll(readers: readonly RowReader[], field: string, reason: RunNote): void {
+  const [first, ...others] = readers
+  first?.refuse(field, reason)
+  for (const reader of others)
+    reader.refuse('', note('report_product_refused', { line: String(first?.row.line) }))
+}
+
+/** The code that a row of another platform gets: its own SKU, or where another row has that one made from `fallback`, with a warning. */
+export function claimSku(
+  reader: RowReader,
+  sku: string,
+  fallback: string,
+  { codes }: Pick<BuildContext, 'codes'>,
+): string {
+  const { code, takenBy } = codes.claim(sku, fallback, reader.row)
+  if (takenBy !== null) reader.warn('sku', note('report_sku_replaced', { line: String(takenBy), code }))
+  return code
+}
+
+export const MAX_CODE_LENGTH = 100
+
+/** The code of a row, which may not be too long; `takenBy` as the registry has it. */
+export function claimCode(
+  reader: RowReader,
+  wanted: string,
+  fallback: string,
+  { codes }: Pick<BuildContext, 'codes'>,
+): ReturnType<BuildContext['codes']['claim']> {
+  refuseLongCode(reader, 'code', wanted)
+  return codes.claim(wanted, fallback, reader.row)
+}
+
+export function refuseLongCode(reader: RowReader, field: string, code: string): void {
+  if (code.length > MAX_CODE_LENGTH)
+    reader.refuse(field, note('report_code_too_long', { most: MAX_CODE_LENGTH }))
+}
+
+/** Stock of the warehouses that columns such as 'Stok: Depo' name; null where the row says nothing of any. */
+export function stockByWarehouse(reader: RowReader, fields: readonly string[]): StockDraft[] | null {
+  const stocks = fields.flatMap((field) => {
+    const quantity = reader.quantity(field)
+    if (quantity === null || quantity === '') return []
+    return stockOf(reader, field, quantity).map((each) => ({
+      ...each,
+      warehouse: field.slice('stock:'.length),
+    }))
+  })
+  return stocks.length > 0 ? stocks : null
+}
+
+/** A row's options in columns of their own: named as `Varyant: Renk`, and those with name and value by number. */
+export function optionsInColumns(
+  reader: RowReader,
+  { columns }: Pick<BuildContext, 'columns'>,
+): [named: VariantValueDraft[], numbered: VariantValueDraft[]] {
+  const named = columns
+    .starting('option:')
+    .map((field) => ({ name: field.slice('option:'.length), value: reader.text(field) ?? '' }))
+  const numbered = columns.starting('optionValue').flatMap((field) => {
+    const number = field.slice('optionValue'.length)
+    if (!/^\d+$/.test(number)) return []
+    return [
+      { name: reader.text(`optionName${number}`) || `Seçenek ${number}`, value: reader.text(field) ?? '' },
+    ]
+  })
+  return [named, numbered]
 }
 
 /** Splits a list cell; `\,` is a comma inside an entry. A cell between bars, as `|A|B|`, is a list of what stands between them. Empty entries and repeats are left out. */

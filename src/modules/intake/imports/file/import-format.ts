@@ -6,6 +6,7 @@ import type { ProductDraft } from '../draft/product-draft.ts'
 import type { ImportMode, Winner } from '../import-option-rules.ts'
 import type { ImportRow } from '../plan/import-rows.ts'
 import type { ProblemList } from '../report/import-problems.ts'
+import type { RowReader } from './row-reader.ts'
 
 /** What the merchant chose on the command line. */
 export interface ImportOptions {
@@ -39,6 +40,9 @@ export interface ImportOptions {
   /** Istanbul's day, 'YYYY-MM-DD': a dated sale counts only while it lasts. */
   today: string
 }
+
+/** The cell of a row by its field, '' for a missing one. */
+export type Raw = (field: string) => string
 
 /** What links a row to others. Two rows with a key in common belong to one group. */
 export interface RowKeys {
@@ -94,7 +98,8 @@ export interface ImportFormat {
   recognises(columns: ImportColumns): boolean
   /** Fields a row must reach: a shorter row is broken, not one with empty cells at its end. */
   essential: readonly string[]
-  keysOf(row: ImportRow, columns: ImportColumns): RowKeys
-  /** Turns all rows of one group, in file order, into products. Rows it cannot use are reported to `context.problems`. */
-  build(rows: readonly ImportRow[], context: BuildContext): ProductDraft[]
+  /** `raw` reads the cells of a row as they are written. */
+  keysOf(raw: Raw, columns: ImportColumns): RowKeys
+  /** Turns all rows of one group, in file order, into products. Rows it cannot use are refused. */
+  build(readers: readonly RowReader[], context: BuildContext): ProductDraft[]
 }

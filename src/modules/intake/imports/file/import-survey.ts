@@ -10,6 +10,7 @@ import {
   readRows,
 } from '../plan/import-rows.ts'
 import { brokenLetters } from '../report/broken-letters.ts'
+import { cleanCell } from '../report/import-values.ts'
 import { type OldAddresses, oldAddressColumns } from '../write/old-addresses.ts'
 import type { CodeRegistry, ImportFormat } from './import-format.ts'
 import { type LostRows, type RowShape, swallowedRows } from './rows-lost-to-quotes.ts'
@@ -77,7 +78,7 @@ export async function surveyRows(
       continue
     }
     addresses?.see(row)
-    const { keys, code } = format.keysOf(row, columns)
+    const { keys, code } = format.keysOf((field) => cleanCell(row.cells[columns.position(field)]), columns)
     marks.see(row)
     letters.see(row.cells)
     currencies.see(row.cells)

@@ -23,6 +23,7 @@ import type { BuildContext, ImportOptions } from './import-format.ts'
 import { groupRows } from './import-groups.ts'
 import { type ImportSurvey, surveyRows } from './import-survey.ts'
 import type { ImportFile } from './open-import-file.ts'
+import { rowReader } from './row-reader.ts'
 import { type LostRows, type RowShape, swallowedRows } from './rows-lost-to-quotes.ts'
 
 /** The products of one group of rows, and the problems of those rows. */
@@ -83,7 +84,8 @@ export async function readProducts(file: ImportFile, options: ImportOptions): Pr
         (row) => !isHeaderAgain(row, file, context) && isWholeRow(row, file, shape, context),
       )
       for (const row of completeRows) seePrices(row, file, context, outliers.see)
-      const built = completeRows.length > 0 ? format.build(completeRows, context) : []
+      const readers = completeRows.map((row) => rowReader(row, context))
+      const built = readers.length > 0 ? format.build(readers, context) : []
       const products = built.map((product) =>
         withOldAddress(product, completeRows, survey.oldAddresses, built.length === 1),
       )

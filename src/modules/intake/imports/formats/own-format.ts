@@ -4,9 +4,11 @@ import { slugify } from '#shared/text/turkish.ts'
 import { categoriesByLevel } from '../draft/category-lists.ts'
 import {
   categoryPaths,
+  claimCode,
   distinctVariants,
   emptyProduct,
   refuseAll,
+  refuseLongCode,
   splitList,
   variantCode,
   withVariants,
@@ -14,8 +16,7 @@ import {
 import { specificationsOf } from '../draft/draft-specifications.ts'
 import type { EnglishDraft, ProductDraft, VariantDraft } from '../draft/product-draft.ts'
 import type { BuildContext, ImportFormat } from '../file/import-format.ts'
-import { type RowReader, rowReader } from '../file/row-reader.ts'
-import { cleanCell } from '../report/import-values.ts'
+import type { RowReader } from '../file/row-reader.ts'
 import { oldKeysOf, slugOfAddress } from '../write/old-addresses.ts'
 import { optionsOf, picturesOf, readOwnSellable } from './own-sellable.ts'
 
@@ -38,13 +39,11 @@ export const ownFormat: ImportFormat = {
     (columns.has('code') && columns.starting('stock:').length > 0) ||
     // Codes and any columns of ours, nothing else: a file that updates these.
     (columns.has('code') && columns.starting('').length > 1 && columns.unknown.length === 0),
-  keysOf(row, columns) {
-    const raw = (field: string) => cleanCell(row.cells[columns.position(field)])
+  keysOf(raw) {
     const key = raw('parentCode') || raw('code')
     return { keys: key === '' ? [] : [key], code: raw('code') }
   },
-  build(rows, context) {
-    const readers = rows.map((row) => rowReader(row, context))
+  build(readers, context) {
     const variants = readers.filter((reader) => isVariant(reader))
     const heads = readers.filter((reader) => !isVariant(reader))
     if (variants.length === 0) return heads.flatMap((reader) => readSingleProduct(reader, context))
@@ -54,10 +53,9 @@ export const ownFormat: ImportFormat = {
     const product = readProductWithVariants(head ?? null, variants, context)
     if (product === null)
       refuseAll(
-        variants.filter((reader) => !reader.refused()).map((reader) => reader.row),
+        variants.filter((reader) => !reader.refused()),
         '',
         note('report_parent_refused'),
-        context,
       )
     return product ? [product] : []
   },
@@ -72,7 +70,7 @@ function isVariant(reader: RowReader): boolean {
 function readSingleProduct(reader: RowReader, context: BuildContext): ProductDraft[] {
   const product = readProduct(reader, context)
   if (product.name === '') reader.refuse('name', note('report_name_empty'))
-  if (!reader.refused()) product.code = claimCode(reader, slugify(product.name ?? '') || 'urun', context)
+  if (!reader.refused()) product.code = claimOwn(reader, slugify(product.name ?? '') || 'urun', context)
   return reader.refused() ? [] : [product]
 }
 
@@ -90,11 +88,10 @@ function readProductWithVariants(
   if (product.name === '') productLine.refuse('name', note('report_name_empty'))
   if (head?.refused() || product.name === '') return null
   const code = first.raw('parentCode')
-  if (code.length > MAX_CODE_LENGTH)
-    first.refuse('parentCode', note('report_code_too_long', { most: MAX_CODE_LENGTH }))
+  refuseLongCode(first, 'parentCode', code)
   product.code = code
   if (!head) context.codes.claim(code, code, productLine.row)
-  else claimCode(head, code, context)
+  else claimOwn(head, code, context)
   const drafts = readers.flatMap((reader) => {
     const draft = readVariant(reader, product, context)
     return reader.refused() ? [] : [draft]
@@ -120,7 +117,7 @@ function readVariant(reader: RowReader, product: ProductDraft, context: BuildCon
   return {
     ...own,
     line: reader.row.line,
-    code: reader.refused() ? '' : claimCode(reader, variantCode(product.code, values), context),
+    code: reader.refused() ? '' : claimOwn(reader, variantCode(product.code, values), context),
     name: name === null ? null : label,
     ...(context.columns.has('name') && { newName: label }),
     description: ownDescription(reader, product, context),
@@ -158,14 +155,9 @@ function ownTexts(reader: RowReader): Pick<VariantDraft, (typeof OWN_TEXTS)[numb
   return { ...Object.fromEntries(said), ...(english && { english }) }
 }
 
-const MAX_CODE_LENGTH = 100
-
 /** In our own file a code belongs to one line; a repeated one is refused. */
-function claimCode(reader: RowReader, fallback: string, context: BuildContext): string {
-  const wanted = reader.raw('code')
-  if (wanted.length > MAX_CODE_LENGTH)
-    reader.refuse('code', note('report_code_too_long', { most: MAX_CODE_LENGTH }))
-  const { code, takenBy } = context.codes.claim(wanted, fallback, reader.row)
+function claimOwn(reader: RowReader, fallback: string, context: BuildContext): string {
+  const { code, takenBy } = claimCode(reader, reader.raw('code'), fallback, context)
   if (takenBy !== null) reader.refuse('code', note('report_code_twice', { line: String(takenBy) }))
   return code
 }

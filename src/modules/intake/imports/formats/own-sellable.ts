@@ -1,11 +1,12 @@
 import { note } from '#modules/platform/uploaded-runs/run-notes.server.ts'
-import { currencyCode, priceCurrency } from '#shared/money.ts'
 import { foldText } from '#shared/text/turkish.ts'
 import {
   atMostThree,
   currencyOfLine,
   emptyUnit,
+  optionsInColumns,
   splitList,
+  stockByWarehouse,
   stockOf,
   taxRateOf,
   unitPrices,
@@ -32,7 +33,7 @@ export function readOwnSellable(
   if (hidden && active !== false) reader.warn('visibility', note('report_hidden_goods'))
   const withdrawalException = reader.withdrawalException('withdrawalException')
   return {
-    currency: currencyOf(reader, context),
+    currency: currencyOfLine(reader, PRICE_FIELDS, context, { column: 'currency' }),
     taxRate,
     model: reader.text('model'),
     equivalentCode: reader.text('equivalentCode'),
@@ -59,15 +60,6 @@ const PRICE_FIELDS = [
   'listPrice',
   ...[2, 3, 4, 5].flatMap((number) => [`unit${number}price`, `unit${number}listPrice`]),
 ]
-
-function currencyOf(reader: RowReader, context: BuildContext): string | null {
-  const text = reader.raw('currency')
-  const code = text === '' ? null : (priceCurrency(text) ?? currencyCode(text))
-  if (code === null || /^[A-Z]{3}$/.test(code))
-    return currencyOfLine(reader, PRICE_FIELDS, context, code, context.options.currency)
-  reader.refuse('currency', note('report_currency_letters', { text }))
-  return context.options.currency
-}
 
 /** Units are identified by their labels. */
 function distinctUnits(reader: RowReader, units: UnitDraft[]): UnitDraft[] {
@@ -150,29 +142,16 @@ function stockFor(reader: RowReader, { columns }: BuildContext): StockDraft[] | 
   const fields = columns.starting('stock:')
   const plain = reader.quantity('stock')
   if (plain === '' && !reader.refused()) reader.refuse('stock', note('report_not_emptied'))
-  const named = fields.flatMap((field) => {
-    const quantity = reader.quantity(field)
-    if (quantity === null || quantity === '') return []
-    return stockOf(reader, field, quantity).map(
-      (each): StockDraft => ({ ...each, warehouse: field.slice('stock:'.length) }),
-    )
-  })
   // Beside named warehouses a plain column is their total; it adds nothing.
-  if (fields.length > 0) return named.length > 0 ? named : null
+  if (fields.length > 0) return stockByWarehouse(reader, fields)
   return plain === null || plain === '' ? null : stockOf(reader, 'stock', plain)
 }
 
 /** A variant's options, from `Varyant: Renk` columns and from numbered name and value columns. */
 export function optionsOf(reader: RowReader, context: BuildContext, fallback: string): VariantValueDraft[] {
-  const { columns } = context
-  const columned = columns
-    .starting('option:')
-    .map((field) => ({ name: field.slice('option:'.length), value: reader.text(field) ?? '' }))
-  const numbered = columns.starting('optionValue').map((field) => ({
-    name: reader.text(field.replace('Value', 'Name')) || `Seçenek ${field.slice('optionValue'.length)}`,
-    value: reader.text(field) ?? '',
-  }))
-  const values = [...columned, ...numbered].filter((each) => each.value !== '')
+  const values = optionsInColumns(reader, context)
+    .flat()
+    .filter((each) => each.value !== '')
   return atMostThree(values.length > 0 ? values : [{ name: 'Seçenek', value: fallback }], reader)
 }
 

@@ -1,25 +1,29 @@
 import { hasSigns, OF_VARIANT, type Platform } from '#modules/intake/columns/platform-rules.ts'
 import { note } from '#modules/platform/uploaded-runs/run-notes.server.ts'
 import { foldText, slugify } from '#shared/text/turkish.ts'
-import { distinctVariants, emptyProduct, variantCode, withVariants } from '../draft/draft-helpers.ts'
+import {
+  claimCode,
+  distinctVariants,
+  emptyProduct,
+  MAX_CODE_LENGTH,
+  variantCode,
+  withVariants,
+} from '../draft/draft-helpers.ts'
 import { specificationsOf } from '../draft/draft-specifications.ts'
 import type { ProductDraft, VariantDraft, VariantValueDraft } from '../draft/product-draft.ts'
-import type { BuildContext, ImportFormat } from '../file/import-format.ts'
-import { type RowReader, rowReader } from '../file/row-reader.ts'
-import { cleanCell, isHidden, short } from '../report/import-values.ts'
+import type { BuildContext, ImportFormat, Raw } from '../file/import-format.ts'
+import type { RowReader } from '../file/row-reader.ts'
+import { isHidden, short } from '../report/import-values.ts'
 import { slugOfAddress } from '../write/old-addresses.ts'
 import {
   categoriesOf,
   isVariantOfXml,
   optionsOfRow,
   picturesOfRow,
-  type Raw,
   tagsOf,
   variationsOf,
 } from './platform-lists.ts'
 import { readPlatformSellable, statusOf } from './platform-sellable.ts'
-
-const MAX_CODE_LENGTH = 100
 
 /**
  * The reader of every file that a `Platform` describes: a row is a product or a variant, and rows with the same group are one product. What
@@ -48,16 +52,14 @@ export function platformFormat(platform: Platform): ImportFormat {
     stockFields: ['stock', 'availability', `${OF_VARIANT}stock`],
     pictureFields: ['images', 'moreImages', `${OF_VARIANT}images`],
     recognises: (columns) => hasSigns(platform, columns),
-    keysOf(row, columns) {
-      const raw = (field: string) => cleanCell(row.cells[columns.position(field)])
+    keysOf(raw, columns) {
       const variations = variationsOf(raw('variations')).map(({ code }) => `sku:${code}`)
       const group = groupOf(raw)
       const keys = group === '' ? variations : [group, ...variations]
       const code = codeOf(raw)
       return { keys: columns.has('variations') ? [...keys, `sku:${code}`] : keys, code }
     },
-    build(rows, context) {
-      const readers = rows.map((row) => rowReader(row, context))
+    build(readers, context) {
       const product = readGroup(readers, platform, context)
       return product ? [product] : []
     },
@@ -180,7 +182,7 @@ function readSingle(
   return {
     ...product,
     ...(ofVariant && { pictures: picturesOfRow(reader, platform, context, OF_VARIANT) }),
-    code: claimCode(reader, codeOf(reader.raw), slugify(shared.name ?? '') || 'urun', context),
+    code: claim(reader, codeOf(reader.raw), slugify(shared.name ?? '') || 'urun', context),
   }
 }
 
@@ -200,7 +202,7 @@ function readVariant(
   return {
     ...sellable,
     line: reader.row.line,
-    code: reader.refused() ? '' : claimCode(reader, code, variantCode(product.code, values), context),
+    code: reader.refused() ? '' : claim(reader, code, variantCode(product.code, values), context),
     name: name === '' ? (product.name === null ? null : `${product.name} - ${label}`) : name,
     ...(context.columns.has('name') && { newName: `${product.name ?? product.code} - ${label}` }),
     description: null,
@@ -268,10 +270,8 @@ function claimProductCode(
   return context.codes.claim(isTaken ? '' : wanted.slice(0, MAX_CODE_LENGTH), fallback, row).code
 }
 
-function claimCode(reader: RowReader, wanted: string, fallback: string, context: BuildContext): string {
-  if (wanted.length > MAX_CODE_LENGTH)
-    reader.refuse('code', note('report_code_too_long', { most: MAX_CODE_LENGTH }))
-  const { code, takenBy } = context.codes.claim(wanted, fallback, reader.row)
+function claim(reader: RowReader, wanted: string, fallback: string, context: BuildContext): string {
+  const { code, takenBy } = claimCode(reader, wanted, fallback, context)
   if (takenBy !== null)
     reader.warn('code', note('report_code_replaced', { wanted: short(wanted), line: String(takenBy), code }))
   return code

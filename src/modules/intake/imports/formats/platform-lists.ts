@@ -1,10 +1,10 @@
 import { OF_VARIANT, type Platform } from '#modules/intake/columns/platform-rules.ts'
 import { foldText } from '#shared/text/turkish.ts'
 import { categoriesByLevel } from '../draft/category-lists.ts'
-import { atMostThree, categoryPath, splitList } from '../draft/draft-helpers.ts'
+import { atMostThree, categoryPath, optionsInColumns, splitList } from '../draft/draft-helpers.ts'
 import { unescapedText } from '../draft/escaped-text-rules.ts'
 import type { PictureDraft, ProductDraft, VariantValueDraft } from '../draft/product-draft.ts'
-import type { BuildContext } from '../file/import-format.ts'
+import type { BuildContext, Raw } from '../file/import-format.ts'
 import type { RowReader } from '../file/row-reader.ts'
 
 const CATEGORIES = { list: /[|;\n]/, levels: /\s*>\s*/ }
@@ -34,8 +34,6 @@ export function categoriesOf(
   })
   return { categories: paths.filter((path) => path.length > 0), brand }
 }
-
-export type Raw = (field: string) => string
 
 /** A row of XML that is one of several variants inside a product, rather than the product. */
 export const isVariantOfXml = (raw: Raw): boolean =>
@@ -73,21 +71,10 @@ function pairsOf(text: string): VariantValueDraft[] {
 }
 
 /** A row's options, however the file writes them; at most three dimensions. */
-export function optionsOfRow(reader: RowReader, { columns }: BuildContext): VariantValueDraft[] {
-  const named = columns
-    .starting('option:')
-    .map((field) => ({ name: field.slice('option:'.length), value: reader.text(field) ?? '' }))
-  const numbered = columns.starting('optionValue').flatMap((field) => {
-    const number = field.slice('optionValue'.length)
-    if (!/^\d+$/.test(number)) return []
-    return [
-      {
-        name: reader.text(`optionName${number}`) || `Seçenek ${number}`,
-        // Wix writes the look of a colour before its name.
-        value: (reader.text(field) ?? '').replace(/^#[0-9a-f]{6}:\s*/i, ''),
-      },
-    ]
-  })
+export function optionsOfRow(reader: RowReader, context: BuildContext): VariantValueDraft[] {
+  const [named, inColumns] = optionsInColumns(reader, context)
+  // Wix writes the look of a colour before its name.
+  const numbered = inColumns.map((each) => ({ ...each, value: each.value.replace(/^#[0-9a-f]{6}:\s*/i, '') }))
   const names = splitList(reader.raw('optionNames'), /[|]/)
   const listed = splitList(reader.raw('optionValues'), /[|]/).map((value, at) => ({
     name: names[at] ?? `Seçenek ${at + 1}`,

@@ -1,12 +1,19 @@
 import { OF_VARIANT, type Platform } from '#modules/intake/columns/platform-rules.ts'
 import { note } from '#modules/platform/uploaded-runs/run-notes.server.ts'
-import { Big, currencyCode, priceCurrency } from '#shared/money.ts'
+import { Big } from '#shared/money.ts'
 import { foldText } from '#shared/text/turkish.ts'
-import { currencyOfLine, emptyUnit, stockOf, taxRateOf, unitPrices } from '../draft/draft-helpers.ts'
+import {
+  currencyOfLine,
+  emptyUnit,
+  stockByWarehouse,
+  stockOf,
+  taxRateOf,
+  unitPrices,
+} from '../draft/draft-helpers.ts'
 import type { SellableDraft, StockDraft } from '../draft/product-draft.ts'
 import type { BuildContext } from '../file/import-format.ts'
 import type { RowReader } from '../file/row-reader.ts'
-import { readFlag, short } from '../report/import-values.ts'
+import { readFlag } from '../report/import-values.ts'
 import { DISCOUNT_FIELDS, discounted } from './platform-discount.ts'
 import { isVariantOfXml, variantField } from './platform-lists.ts'
 
@@ -124,16 +131,9 @@ function grossFactor(reader: RowReader, taxRate: string | null, { columns }: Bui
 }
 
 function currencyOf(reader: RowReader, fields: readonly string[], context: BuildContext): string | null {
-  const field = variantField(reader, 'currency')
-  const text = reader.raw(field)
-  const code = text === '' ? null : (priceCurrency(text) ?? currencyCode(text))
-  if (code !== null && !/^[A-Z]{3}$/.test(code)) {
-    reader.refuse(field, note('report_currency_letters', { text: short(text) }))
-    return null
-  }
   const carrying = fields.filter((each) => context.columns.has(each))
-  const lira = fields.includes('liraPrice') ? 'TRY' : null
-  return currencyOfLine(reader, carrying, context, code ?? lira, context.options.currency)
+  const known = fields.includes('liraPrice') ? 'TRY' : null
+  return currencyOfLine(reader, carrying, context, { column: variantField(reader, 'currency'), known })
 }
 
 const ACTIVE = new Set(['published', 'enabled', 'satista', 'satisa acik', 'onaylandi', 'aktif'])
@@ -181,17 +181,7 @@ const OUT_OF_STOCK =
 /** Null where the file does not say how many there are, if any. */
 function stockFor(reader: RowReader, { columns }: BuildContext): StockDraft[] | null {
   const named = columns.starting('stock:')
-  if (named.length > 0) {
-    const stocks = named.flatMap((field) => {
-      const quantity = reader.quantity(field)
-      if (quantity === null || quantity === '') return []
-      return stockOf(reader, field, quantity).map((each) => ({
-        ...each,
-        warehouse: field.slice('stock:'.length),
-      }))
-    })
-    return stocks.length > 0 ? stocks : null
-  }
+  if (named.length > 0) return stockByWarehouse(reader, named)
   // A variant of XML never has its product's stock, which is that of all of them.
   const own = `${OF_VARIANT}stock`
   const field = columns.has(own) && isVariantOfXml(reader.raw) ? own : variantField(reader, 'stock')

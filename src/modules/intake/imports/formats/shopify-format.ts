@@ -3,6 +3,7 @@ import { note } from '#modules/platform/uploaded-runs/run-notes.server.ts'
 import { slugify } from '#shared/text/turkish.ts'
 import {
   categoryPaths,
+  claimSku,
   distinctVariants,
   emptyProduct,
   refuseAll,
@@ -10,10 +11,8 @@ import {
   withVariants,
 } from '../draft/draft-helpers.ts'
 import type { PictureDraft, ProductDraft } from '../draft/product-draft.ts'
-import type { BuildContext, ImportFormat } from '../file/import-format.ts'
-import { type RowReader, rowReader } from '../file/row-reader.ts'
-import type { ImportRow } from '../plan/import-rows.ts'
-import { cleanCell } from '../report/import-values.ts'
+import type { BuildContext, ImportFormat, Raw } from '../file/import-format.ts'
+import type { RowReader } from '../file/row-reader.ts'
 import { isDefaultTitle, type OptionNames, readShopifyVariant } from './shopify-variant.ts'
 
 /**
@@ -33,29 +32,27 @@ export const shopifyFormat: ImportFormat = {
     (columns.has('handle') && columns.has('title')) ||
     (columns.has('title') &&
       (columns.has('optionName1') || columns.has('compareAt') || columns.has('imageSrc'))),
-  keysOf(row, columns) {
-    const handle = handleOf((field) => cleanCell(row.cells[columns.position(field)]))
-    return { keys: handle === '' ? [] : [handle], code: cleanCell(row.cells[columns.position('sku')]) }
+  keysOf(raw) {
+    const handle = handleOf(raw)
+    return { keys: handle === '' ? [] : [handle], code: raw('sku') }
   },
-  build(rows, context) {
-    const readers = rows.map((row) => rowReader(row, context))
+  build(readers, context) {
     const head = readers.find((reader) => reader.raw('title') !== '')
     if (!head) {
-      refuseAll(rows, context.columns.title('title'), note('report_title_empty'), context)
+      refuseAll(readers, 'title', note('report_title_empty'))
       return []
     }
-    const product = buildProduct(rows, readers, head, context)
+    const product = buildProduct(readers, head, context)
     return product ? [product] : []
   },
 }
 
 /** Newer files may omit the handle, which is then made from the title. */
-function handleOf(raw: (field: string) => string): string {
+export function handleOf(raw: Raw): string {
   return raw('handle') || slugify(raw('title'))
 }
 
 function buildProduct(
-  rows: readonly ImportRow[],
   readers: readonly RowReader[],
   head: RowReader,
   context: BuildContext,
@@ -64,7 +61,7 @@ function buildProduct(
   const product = {
     ...emptyProduct(head.row.line, ''),
     ...headFields(head, handle),
-    rows: rows.length,
+    rows: readers.length,
   }
   const headRefused = head.refused()
   product.pictures = gatherPictures(readers)
@@ -79,12 +76,11 @@ function buildProduct(
   const good = entries.filter(({ reader }) => !reader.refused())
   const [first] = good
   if (headRefused || !first) {
-    const refused = readers.filter((reader) => reader.refused()).map((reader) => reader.row)
-    const others = rows.filter((row) => !refused.includes(row))
-    const reason = refused[0]
-      ? note('report_product_refused', { line: String(refused[0].line) })
+    const refused = readers.find((reader) => reader.refused())
+    const reason = refused
+      ? note('report_product_refused', { line: String(refused.row.line) })
       : note('report_nothing_to_sell')
-    for (const row of others) context.problems.refuse(row.line, '', reason)
+    for (const reader of readers) if (!reader.refused()) reader.refuse('', reason)
     return null
   }
   const shared = { currency: first.variant.currency, taxRate: first.variant.taxRate }
@@ -97,7 +93,7 @@ function buildProduct(
       currency,
       units,
       stock,
-      code: claimCode(first.reader, handle, context),
+      code: claimSku(first.reader, first.reader.raw('sku'), handle, context),
       formerCode: handle,
       ...(isDefaultTitle(first.reader) && { isSimple: true }),
       pictures: [...product.pictures, ...pictures],
@@ -125,12 +121,6 @@ function sharedSku(rows: readonly RowReader[]): { sku: string; first: RowReader 
   const sku = first?.raw('sku') ?? ''
   if (!first || sku === '' || others.length === 0) return null
   return others.every((each) => each.raw('sku') === sku) ? { sku, first } : null
-}
-
-function claimCode(reader: RowReader, fallback: string, context: BuildContext): string {
-  const { code, takenBy } = context.codes.claim(reader.raw('sku'), fallback, reader.row)
-  if (takenBy !== null) reader.warn('sku', note('report_sku_replaced', { line: String(takenBy), code }))
-  return code
 }
 
 function headFields(head: RowReader, handle: string) {
@@ -166,7 +156,7 @@ function statusOf(head: RowReader): 'active' | 'passive' | null {
     : 'active'
 }
 
-function optionNames(readers: readonly RowReader[]): OptionNames {
+export function optionNames(readers: readonly RowReader[]): OptionNames {
   const named = (field: string) =>
     readers.map((reader) => reader.raw(field)).find((name) => name !== '') ?? ''
   return [named('optionName1'), named('optionName2'), named('optionName3')]

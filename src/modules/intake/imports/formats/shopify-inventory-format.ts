@@ -1,13 +1,12 @@
-import type { ImportColumns } from '#modules/intake/columns/import-columns-rules.ts'
 import { shopifyInventoryNames } from '#modules/intake/columns/shopify-inventory-column-rules.ts'
 import { note } from '#modules/platform/uploaded-runs/run-notes.server.ts'
-import { foldText, slugify } from '#shared/text/turkish.ts'
+import { foldText } from '#shared/text/turkish.ts'
 import { emptyProduct, emptyUnit, refuseAll, stockOf, variantCode } from '../draft/draft-helpers.ts'
 import type { ProductDraft, StockDraft } from '../draft/product-draft.ts'
 import type { BuildContext, ImportFormat } from '../file/import-format.ts'
-import { type RowReader, rowReader } from '../file/row-reader.ts'
-import type { ImportRow } from '../plan/import-rows.ts'
-import { cleanCell, short } from '../report/import-values.ts'
+import type { RowReader } from '../file/row-reader.ts'
+import { short } from '../report/import-values.ts'
+import { handleOf, optionNames } from './shopify-format.ts'
 import { optionValues } from './shopify-variant.ts'
 
 /**
@@ -28,23 +27,17 @@ export const shopifyInventoryFormat: ImportFormat = {
     (columns.has('handle') || columns.has('sku')) &&
     (columns.has('hsCode') || columns.has('location') || columns.starting('stock:').length > 0) &&
     (columns.has('origin') || columns.has('available') || columns.has('onHand')),
-  keysOf(row, columns) {
-    const raw = rawOf(row, columns)
+  keysOf(raw) {
     const code = raw('sku')
     const options = [1, 2, 3].map((number) => raw(`optionValue${number}`))
-    const key = JSON.stringify([raw('handle') || slugify(raw('title')) || code, ...options])
-    return { keys: [key], code }
+    return { keys: [JSON.stringify([handleOf(raw) || code, ...options])], code }
   },
-  build(rows, context) {
-    const readers = rows.map((row) => rowReader(row, context))
+  build(readers, context) {
     const [first] = readers
     const product = first && readStock(first, readers, context)
     return product ? [product] : []
   },
 }
-
-const rawOf = (row: ImportRow, columns: ImportColumns) => (field: string) =>
-  cleanCell(row.cells[columns.position(field)])
 
 function readStock(
   first: RowReader,
@@ -56,8 +49,11 @@ function readStock(
   if (code === '') first.refuse('sku', note('report_sku_and_handle_empty'))
   if (readers.some((reader) => reader.refused())) {
     // A part of the locations would be a wrong sum.
-    const others = readers.filter((reader) => !reader.refused()).map(({ row }) => row)
-    refuseAll(others, '', note('report_location_refused'), context)
+    refuseAll(
+      readers.filter((reader) => !reader.refused()),
+      '',
+      note('report_location_refused'),
+    )
     return null
   }
   const { warehouses = [] } = context.options
@@ -75,9 +71,8 @@ function readStock(
 }
 
 function codeOf(reader: RowReader, { codes }: BuildContext): string {
-  const handle = reader.raw('handle') || slugify(reader.raw('title'))
-  const names = [1, 2, 3].map((number) => reader.raw(`optionName${number}`))
-  const values = optionValues(reader, [names[0] ?? '', names[1] ?? '', names[2] ?? ''])
+  const handle = handleOf(reader.raw)
+  const values = optionValues(reader, optionNames([reader]))
   if (handle === '') return reader.raw('sku')
   const fallback = values.length === 0 ? handle : variantCode(handle, values)
   return codes.claim(reader.raw('sku'), fallback, reader.row).code

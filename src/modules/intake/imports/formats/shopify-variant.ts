@@ -1,5 +1,6 @@
 import { note } from '#modules/platform/uploaded-runs/run-notes.server.ts'
 import {
+  claimSku,
   currencyOfLine,
   emptyUnit,
   stockOf,
@@ -31,13 +32,9 @@ export function readShopifyVariant(
     line: reader.row.line,
     code: values.length === 0 ? '' : claimVariantCode(reader, product, values, context),
     name: values.length === 0 ? null : variantName(product.name, values),
-    description: null,
-    brand: null,
-    currency: currencyOfLine(reader, ['price', 'compareAt'], context, null, context.options.currency),
-    taxRate,
-    model: null,
-    equivalentCode: null,
-    status: null,
+    ...{ description: null, brand: null },
+    currency: currencyOfLine(reader, ['price', 'compareAt'], context),
+    ...{ taxRate, model: null, equivalentCode: null, status: null },
     units: [unitOf(reader, unitPrices(sale, reader.price('compareAt')))],
     stock: stockFor(reader, context),
     pictures:
@@ -72,9 +69,7 @@ function claimVariantCode(
 ): string {
   if (reader.refused()) return ''
   if (oneSku !== null) return context.codes.claim('', variantCode(oneSku, values), reader.row).code
-  const { code, takenBy } = context.codes.claim(reader.raw('sku'), variantCode(handle, values), reader.row)
-  if (takenBy !== null) reader.warn('sku', note('report_sku_replaced', { line: String(takenBy), code }))
-  return code
+  return claimSku(reader, reader.raw('sku'), variantCode(handle, values), context)
 }
 
 function unitOf(reader: RowReader, prices: Pick<UnitDraft, 'sale' | 'list'>): UnitDraft {

@@ -1,15 +1,12 @@
-import type { ImportColumns } from '#modules/intake/columns/import-columns-rules.ts'
 import { woocommerceNames } from '#modules/intake/columns/woocommerce-column-rules.ts'
 import { note } from '#modules/platform/uploaded-runs/run-notes.server.ts'
 import { slugify } from '#shared/text/turkish.ts'
 import { categoryPaths, emptyProduct, splitList } from '../draft/draft-helpers.ts'
 import type { ProductDraft } from '../draft/product-draft.ts'
-import type { BuildContext, ImportFormat, RowKeys } from '../file/import-format.ts'
-import { type RowReader, rowReader } from '../file/row-reader.ts'
-import type { ImportRow } from '../plan/import-rows.ts'
-import { cleanCell } from '../report/import-values.ts'
+import type { BuildContext, ImportFormat, Raw, RowKeys } from '../file/import-format.ts'
+import type { RowReader } from '../file/row-reader.ts'
 import { brandOf } from './woocommerce-attributes.ts'
-import { descriptionOf, picturesOf, references } from './woocommerce-lines.ts'
+import { descriptionOf, keysOfLine, picturesOf, references } from './woocommerce-lines.ts'
 import { joinProductLines } from './woocommerce-products.ts'
 import { readWooSellable, statusOf } from './woocommerce-sellable.ts'
 
@@ -31,22 +28,15 @@ export const woocommerceFormat: ImportFormat = {
     ((columns.has('type') && ['sku', 'regularPrice', 'parent', 'published'].some(columns.has)) ||
       (columns.has('regularPrice') && columns.has('sku'))),
   keysOf: wooKeys,
-  build(rows, context) {
-    const readers = rows.map((row) => rowReader(row, context))
-    return joinProductLines(readers, context, (reader) => buildProduct(reader, context))
-  },
+  build: (readers, context) => joinProductLines(readers, context, (reader) => buildProduct(reader, context)),
 }
 
-function wooKeys(row: ImportRow, columns: ImportColumns): RowKeys {
-  const raw = (field: string) => cleanCell(row.cells[columns.position(field)])
-  const id = raw('id')
-  const sku = raw('sku')
-  const keys = [id && `id:${id}`, sku && `sku:${sku}`].filter((key) => key !== '')
+function wooKeys(raw: Raw): RowKeys {
   const related = [
     ...references(raw('parent')),
     ...(/grouped/i.test(raw('type')) ? references(raw('grouped')) : []),
   ]
-  return { keys: [...keys, ...related], code: sku }
+  return { keys: [...keysOfLine(raw), ...related], code: raw('sku') }
 }
 
 /** Reads a line that is no variation as a product without its variations. */

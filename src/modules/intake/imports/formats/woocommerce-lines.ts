@@ -1,6 +1,11 @@
 import { splitList } from '../draft/draft-helpers.ts'
 import type { PictureDraft } from '../draft/product-draft.ts'
+import type { Raw } from '../file/import-format.ts'
 import type { RowReader } from '../file/row-reader.ts'
+
+/** What a line is named by: its id and its SKU. */
+export const keysOfLine = (raw: Raw): string[] =>
+  ['id', 'sku'].flatMap((field) => (raw(field) === '' ? [] : [`${field}:${raw(field)}`]))
 
 /** `id:12, MAVI-KUPA` as keys: `id:12` and `sku:MAVI-KUPA`. */
 export function references(text: string): string[] {

@@ -2,6 +2,7 @@ import { note } from '#modules/platform/uploaded-runs/run-notes.server.ts'
 import { foldText } from '#shared/text/turkish.ts'
 import {
   atMostThree,
+  claimSku,
   distinctVariants,
   variantCode,
   variantName,
@@ -13,7 +14,7 @@ import type { BuildContext } from '../file/import-format.ts'
 import type { RowReader } from '../file/row-reader.ts'
 import { cleanCell } from '../report/import-values.ts'
 import { factsList, factsOf } from './woocommerce-attributes.ts'
-import { descriptionOf, picturesOf, references } from './woocommerce-lines.ts'
+import { descriptionOf, keysOfLine, picturesOf, references } from './woocommerce-lines.ts'
 import { choicesOf, readWooSellable, statusOf } from './woocommerce-sellable.ts'
 
 interface ProductWithVariations {
@@ -72,22 +73,13 @@ function isVariation(reader: RowReader): boolean {
 function keysOfLines(readers: readonly RowReader[]): Map<string, RowReader> {
   const byKey = new Map<string, RowReader>()
   for (const reader of readers) {
-    const keys = [
-      reader.raw('id') && `id:${reader.raw('id')}`,
-      reader.raw('sku') && `sku:${reader.raw('sku')}`,
-    ]
-    for (const key of keys) if (key && !byKey.has(key)) byKey.set(key, reader)
+    for (const key of keysOfLine(reader.raw)) if (!byKey.has(key)) byKey.set(key, reader)
   }
   return byKey
 }
 
 function claimCode(reader: RowReader, product: Pick<ProductDraft, 'name'>, context: BuildContext): string {
-  const { code, takenBy } = context.codes.claim(
-    reader.raw('sku'),
-    codeWithoutSku(reader, product),
-    reader.row,
-  )
-  if (takenBy !== null) reader.warn('sku', note('report_sku_replaced', { line: String(takenBy), code }))
+  const code = claimSku(reader, reader.raw('sku'), codeWithoutSku(reader, product), context)
   if (!KNOWN_TYPES.test(reader.raw('type')))
     reader.warn('type', note('report_type_as_simple', { type: reader.raw('type') }))
   if (/external/i.test(reader.raw('type'))) reader.warn('type', note('report_external'))
@@ -96,11 +88,7 @@ function claimCode(reader: RowReader, product: Pick<ProductDraft, 'name'>, conte
 
 function codeWithoutSku(reader: RowReader, { name }: Pick<ProductDraft, 'name'>): string {
   const id = reader.raw('id')
-  return id ? `woo-${id}` : nameCode(name ?? '')
-}
-
-function nameCode(name: string): string {
-  return variantCode('woo', [{ name: '', value: name }])
+  return id ? `woo-${id}` : variantCode('woo', [{ name: '', value: name ?? '' }])
 }
 
 function withVariations(
@@ -172,8 +160,7 @@ function readVariation(
     const fallback = isOne
       ? own || variantCode(product.code, values)
       : variantCode(sku || own || product.code, values)
-    const { code, takenBy } = context.codes.claim(isOne ? sku : '', fallback, reader.row)
-    if (takenBy !== null) reader.warn('sku', note('report_sku_replaced', { line: String(takenBy), code }))
+    const code = claimSku(reader, isOne ? sku : '', fallback, context)
     return {
       ...sellable,
       line: reader.row.line,
@@ -271,21 +258,9 @@ function asVariant(product: ProductDraft): VariantDraft {
   const description =
     [product.description ?? '', list].filter((text) => text !== '').join('\n') || product.description
   const { model, equivalentCode, status, units, stock, pictures } = product
-  const values = [{ name: 'Ürün', value: name ?? code }]
   return {
-    line,
-    code,
-    name,
-    description,
-    brand,
-    currency,
-    taxRate,
-    model,
-    equivalentCode,
-    status,
-    units,
-    stock,
-    pictures,
-    values,
+    ...{ line, code, name, description, brand, currency, taxRate },
+    ...{ model, equivalentCode, status, units, stock, pictures },
+    values: [{ name: 'Ürün', value: name ?? code }],
   }
 }

@@ -22,7 +22,7 @@ export function readWooSellable(
   if (regular === '' && !reader.refused()) reader.refuse('regularPrice', note('report_price_empty'))
   const barcodes = [reader.barcode('gtin'), reader.barcode('metaBarcode')]
   return {
-    currency: currencyOfLine(reader, ['regularPrice', 'salePrice'], context, null, context.options.currency),
+    currency: currencyOfLine(reader, ['regularPrice', 'salePrice'], context),
     taxRate,
     model: null,
     equivalentCode: null,

@@ -6,6 +6,7 @@ import { descriptionCleaner } from '../draft/import-html.ts'
 import type { ProductDraft, VariantDraft } from '../draft/product-draft.ts'
 import type { BuildContext, CodeRegistry, ImportOptions } from '../file/import-format.ts'
 import type { ImportFile } from '../file/open-import-file.ts'
+import { rowReader } from '../file/row-reader.ts'
 import { problemList } from '../report/import-problems.ts'
 import type { FoundProduct } from './known-products.ts'
 
@@ -51,7 +52,7 @@ export function draftsAsExported(
     }
     for (const { id, variants, rows } of await lines.read(db, ids)) {
       const [product] = format.build(
-        rows.map((cells, at) => ({ index: at, line: at + 1, cells: [...cells] })),
+        rows.map((cells, at) => rowReader({ index: at, line: at + 1, cells: [...cells] }, context)),
         context,
       )
       if (!product) continue

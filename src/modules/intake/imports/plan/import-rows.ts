@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { CsvError, parse } from 'csv-parse'
 import iconv from 'iconv-lite'
+import { isSeparatorLine } from '#modules/platform/spreadsheets/table-file.server.ts'
 import { note } from '#modules/platform/uploaded-runs/run-notes.server.ts'
 import type { RunNote, StoredNote } from '#modules/platform/uploaded-runs/run-notes-schemas.ts'
 import type { FileEncoding } from '#shared/text/text-encoding.ts'
@@ -142,10 +143,6 @@ function lineBreaks(cells: readonly string[]): number {
 
 function isBlank(record: readonly string[]): boolean {
   return record.every((cell) => cell.trim() === '')
-}
-
-function isSeparatorLine(record: readonly string[]): boolean {
-  return record.length <= 2 && /^sep=.?$/i.test(record[0] ?? '')
 }
 
 /** Does a text end without a line break? */

@@ -1,7 +1,5 @@
-import { resolve } from 'node:path'
 import type { Database } from '#database/database.ts'
-import { commandAddress, openCommandDatabase } from '#database/open-command-database.ts'
-import { note, noteText } from '#modules/platform/uploaded-runs/run-notes.server.ts'
+import { withShopDatabase } from '#modules/platform/commands/shop-command.server.ts'
 import { terminal } from '#shared/files/command-terminal.server.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { m } from '#texts/messages.js'
@@ -34,21 +32,10 @@ export async function runsCommand(
     terminal().complain(command.usage({}, { locale }))
     return 1
   }
-  const shop = await openCommandDatabase({
-    dataDir: resolve(terminal().env.DATA_DIR || './data'),
-    address: commandAddress(terminal().env),
-    maxConnections: 4,
-  })
-  if (!shop.ok) {
-    terminal().complain(noteText(note('report_no_database', { message: shop.message }), locale))
-    return 1
-  }
-  try {
-    if (options.ask === 'undo') return await command.undo(shop.db, options, locale)
-    const lines = await command.list(shop.db, locale)
+  return withShopDatabase(4, locale, async (db) => {
+    if (options.ask === 'undo') return command.undo(db, options, locale)
+    const lines = await command.list(db, locale)
     terminal().print(lines.length === 0 ? command.none({}, { locale }) : lines.join('\n'))
     return 0
-  } finally {
-    await shop.close()
-  }
+  })
 }

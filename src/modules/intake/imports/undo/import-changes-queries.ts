@@ -6,6 +6,7 @@ import {
   json,
   nullable,
   oneOf,
+  type RowFrom,
   statement,
   text,
 } from '#database/statements/statement.ts'
@@ -93,17 +94,15 @@ export async function chosenChanges(db: Db, run: number, products: readonly numb
   return rows.map(({ id }) => id)
 }
 
+const CHANGE = {
+  id: int,
+  before: FIELDS_BEFORE,
+  after: FIELDS_AFTER,
+  digests: boolean,
+  stock: STOCK,
+}
 const CHANGES = statement(
-  {
-    params: [int, arrayOf(int)],
-    row: {
-      id: int,
-      before: FIELDS_BEFORE,
-      after: FIELDS_AFTER,
-      digests: boolean,
-      stock: STOCK,
-    },
-  },
+  { params: [int, arrayOf(int)], row: CHANGE },
   `select product_id as id, before, after, digests, stock from import_changes
     where run_id = $1 and product_id = any($2) order by product_id`,
 )
@@ -114,23 +113,8 @@ export async function findChanges(db: Db, run: number, ids: readonly number[]): 
   return rows
 }
 
-/** What a run changed of a product or variant, with what it is now. */
-export interface ChangedProduct extends ImportChange {
-  parentId: number | null
-  code: string
-  name: string
-  currency: string
-  taxRate: string
-  status: ProductStatus
-  undoneBy: number | null
-}
-
 const CHANGED = {
-  id: int,
-  before: FIELDS_BEFORE,
-  after: FIELDS_AFTER,
-  digests: boolean,
-  stock: STOCK,
+  ...CHANGE,
   parentId: nullable(int),
   code: text,
   name: text,
@@ -150,6 +134,9 @@ const CHANGED_BEFORE = statement(
   { params: [int, int, int], row: CHANGED },
   `${CHANGED_OF} and c.product_id < $2 order by c.product_id desc limit $3`,
 )
+
+/** What a run changed of a product or variant, with what it is now. */
+export type ChangedProduct = RowFrom<typeof CHANGED_AFTER>
 
 /** A page of what a run changed, undone changes too, in the order of the ids; backwards from the one before `id`. */
 export async function readChangedProducts(

@@ -1,6 +1,7 @@
 import type { Permission } from '#modules/kernel/staff/permission-rules.ts'
 import { type Actor, writeAudit } from '#modules/platform/audit/audit.server.ts'
 import type { ShopDeps } from '#modules/platform/shop-deps.ts'
+import { MAX_ROW_ID } from '#shared/web/row-id.ts'
 import { MOST_PREVIEWED } from '../import-option-rules.ts'
 import { countChanges } from './import-changes-queries.ts'
 import {
@@ -8,8 +9,8 @@ import {
   deleteExpiredChanges,
   findRun,
   listRuns,
-  SILENCE,
   type StoredRun,
+  stateAt,
 } from './import-runs-queries.ts'
 import {
   type ImportRunItem,
@@ -19,8 +20,6 @@ import {
 } from './run-history-schemas.ts'
 import { rightsToUndo } from './undo-permissions.ts'
 import { undoRun } from './undo-run.ts'
-
-const LAST = 2_147_483_647
 
 export type UndoStart =
   | { ok: true; run: StoredRunRecord }
@@ -63,12 +62,19 @@ export function createImportHistory({
   let current: Promise<unknown> = Promise.resolve()
 
   function itemOf(run: StoredRun): Omit<StoredRunRecord, 'changes'> {
-    const { startedAt, endedAt, seenAt, report, queued: _queued, position: _position, ...fields } = run
-    const silent = run.state === 'running' && clock().getTime() - seenAt.getTime() > SILENCE
+    const {
+      startedAt,
+      endedAt,
+      seenAt: _seenAt,
+      report,
+      queued: _queued,
+      position: _position,
+      ...fields
+    } = run
     const parsed = storedRunReportSchema.safeParse(report)
     return {
       ...fields,
-      state: silent ? 'interrupted' : run.state,
+      state: stateAt(run, clock()),
       startedAt: startedAt.toISOString(),
       endedAt: endedAt?.toISOString() ?? null,
       // A report of an older version may lack a figure; the run can be undone all the same.
@@ -106,7 +112,7 @@ export function createImportHistory({
 
   return {
     find,
-    async list({ before = LAST, limit, upload }) {
+    async list({ before = MAX_ROW_ID, limit, upload }) {
       const runs = await listRuns(db, before, limit, { upload, ofFiles: true })
       return runs.map((run) => {
         const { report: _report, options: _options, ...item } = itemOf(run)

@@ -6,11 +6,13 @@ import {
   json,
   nullable,
   oneOf,
+  type RowFrom,
   statement,
   text,
   timestamptz,
 } from '#database/statements/statement.ts'
 import { IMPORT_WRITER } from '#modules/kernel/pricing/price-writer-rules.ts'
+import { SILENCE } from '#modules/platform/uploaded-runs/run-status.server.ts'
 
 export const RUN_STATES = ['waiting', 'running', 'done', 'failed'] as const
 export type RunState = (typeof RUN_STATES)[number]
@@ -154,29 +156,6 @@ export async function setUndone(db: Db, run: number, by: number | null): Promise
 /** How long the changes of a run are kept after its last sign of life, and how long it can be undone. */
 export const CHANGES_KEPT_DAYS = 90
 
-/** A run as it is stored. */
-export interface StoredRun extends RunOrigin {
-  id: number
-  kind: (typeof RUN_KINDS)[number]
-  format: string
-  options: Record<string, unknown>
-  state: RunState
-  startedAt: Date
-  /** Its last sign of life. */
-  seenAt: Date
-  endedAt: Date | null
-  done: number
-  total: number
-  report: unknown
-  queued: boolean
-  /** The last product that a queued run is done with. */
-  position: number
-  undoes: number | null
-  undoneBy: number | null
-  /** It is too old to be undone. */
-  expired: boolean
-}
-
 const IS_EXPIRED = `seen_at < now() - interval '${CHANGES_KEPT_DAYS} days'`
 const COLUMNS = `id, kind, file_name as "fileName", format, options, started_by as "startedBy", upload, state,
   started_at as "startedAt", seen_at as "seenAt", ended_at as "endedAt", done, total, report, queued, position, undoes, undone_by as "undoneBy", ${IS_EXPIRED} as expired`
@@ -190,15 +169,18 @@ const ROW = {
   upload: nullable(text),
   state: oneOf(RUN_STATES),
   startedAt: timestamptz,
+  /** Its last sign of life. */
   seenAt: timestamptz,
   endedAt: nullable(timestamptz),
   done: int,
   total: int,
   report: nullable(json<unknown>()),
   queued: boolean,
+  /** The last product that a queued run is done with. */
   position: int,
   undoes: nullable(int),
   undoneBy: nullable(int),
+  /** It is too old to be undone. */
   expired: boolean,
 }
 
@@ -206,6 +188,13 @@ const FIND_IMPORT_RUNS = statement(
   { params: [int], row: ROW },
   `select ${COLUMNS} from import_runs where id = $1`,
 )
+
+/** A run as it is stored. */
+export type StoredRun = RowFrom<typeof FIND_IMPORT_RUNS>
+
+/** Where a run stands at this moment; `interrupted`: nothing has been heard of it for a minute. */
+export const stateAt = ({ state, seenAt }: StoredRun, now: Date): RunState | 'interrupted' =>
+  state === 'running' && now.getTime() - seenAt.getTime() > SILENCE ? 'interrupted' : state
 
 /** The run with this number; null where there is none. */
 export async function findRun(db: Db, run: number): Promise<StoredRun | null> {
@@ -270,9 +259,6 @@ const UNDO_UNDER_WAY = statement(
 export async function undoUnderWay(db: Db, run: number): Promise<boolean> {
   return (await db.query(UNDO_UNDER_WAY, [run])).rows.length > 0
 }
-
-/** Milliseconds without a sign of life after which a run counts as interrupted. */
-export const SILENCE = 60_000
 
 const AT_WORK = statement(
   { row: { id: int } },

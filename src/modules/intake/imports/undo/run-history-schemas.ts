@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { countedPageSchema } from '#shared/web/counted-page-schema.ts'
 import { newestFirstQuery } from '#shared/web/page-query-schema.ts'
+import { MAX_ROW_ID } from '#shared/web/row-id.ts'
 import { importReportSchema, storedReportSchema } from './import-runs-schemas.ts'
 
 /** What an undo may change of a product, as reports name it. */
@@ -96,7 +97,7 @@ export type ImportRunItem = z.infer<typeof importRunItemSchema>
 
 export const importRunsSchema = countedPageSchema(importRunItemSchema)
 
-export const runParams = z.object({ run: z.coerce.number().int().min(1).max(2_147_483_647) })
+export const runParams = z.object({ run: z.coerce.number().int().min(1).max(MAX_ROW_ID) })
 export const runsQuerySchema = z.object({
   ...newestFirstQuery(20, { digits: 9 }),
   /** Runs of this uploaded file alone. */

@@ -1,7 +1,5 @@
 import { parseArgs } from 'node:util'
-
-/** The largest number of a run. */
-export const LAST_RUN = 2_147_483_647
+import { isRowId } from '#shared/web/row-id.ts'
 
 export type UndoArguments = { ask: 'runs' } | { ask: 'undo'; run: number; dryRun: boolean; force: boolean }
 
@@ -23,7 +21,7 @@ export function readUndoArguments(args: readonly string[]): UndoArguments | null
     })
     if (values.runs) return { ask: 'runs' }
     const run = Number(values.undo)
-    if (!Number.isInteger(run) || run < 1 || run > LAST_RUN) return null
+    if (!isRowId(run)) return null
     return { ask: 'undo', run, dryRun: values['dry-run'] ?? false, force: values.force ?? false }
   } catch {
     return null

@@ -3,13 +3,14 @@ import { countText, note, noteText } from '#modules/platform/uploaded-runs/run-n
 import { formatDateTime } from '#shared/dates.ts'
 import { terminal } from '#shared/files/command-terminal.server.ts'
 import type { Locale } from '#shared/locale.ts'
+import { MAX_ROW_ID } from '#shared/web/row-id.ts'
 import { m } from '#texts/messages.js'
 import { importProgress } from '../report/import-progress.ts'
 import { figureLines } from '../report/import-report.ts'
 import { RUNS_SHOWN, runsCommand } from '../run/runs-command.server.ts'
 import { CHANGES_KEPT_DAYS, listRuns, type StoredRun } from './import-runs-queries.ts'
 import type { ChangedField, UndoneProduct, UndoReport } from './run-history-schemas.ts'
-import { LAST_RUN, type UndoArguments } from './undo-arguments.server.ts'
+import type { UndoArguments } from './undo-arguments.server.ts'
 import { type UndoOutcome, undoRun } from './undo-run.ts'
 
 /**
@@ -21,7 +22,7 @@ export async function undoCommand(args: readonly string[], locale: Locale): Prom
     usage: m.command_undo_usage,
     takesForce: true,
     list: async (db) =>
-      (await listRuns(db, LAST_RUN, RUNS_SHOWN, { ofFiles: true })).map((run) => runLine(run, locale)),
+      (await listRuns(db, MAX_ROW_ID, RUNS_SHOWN, { ofFiles: true })).map((run) => runLine(run, locale)),
     none: m.command_no_runs,
     undo,
   })

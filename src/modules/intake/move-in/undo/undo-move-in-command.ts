@@ -2,7 +2,7 @@ import type { Database } from '#database/database.ts'
 import { RUNS_SHOWN, runsCommand } from '#modules/intake/imports/run/runs-command.server.ts'
 import type { KeptReason } from '#modules/kernel/records/imported-records.ts'
 import type { Actor } from '#modules/platform/audit/audit.server.ts'
-import { commandLanguage } from '#modules/platform/commands/command-language.server.ts'
+import { inLanguage } from '#modules/platform/commands/shop-command.server.ts'
 import { countText } from '#modules/platform/uploaded-runs/run-notes.server.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { terminal } from '#shared/files/command-terminal.server.ts'
@@ -31,19 +31,15 @@ const localOperator = (): Actor => ({
  * since and left alone; 1: nothing undone.
  */
 export async function undoMoveInCommand(args: readonly string[]): Promise<number> {
-  const language = commandLanguage(args)
-  if (!language.ok) {
-    terminal().complain(language.message)
-    return 1
-  }
-  const { locale, rest } = language
-  return runsCommand(rest, locale, {
-    usage: m.command_move_in_undo_usage,
-    takesForce: false,
-    list: async (db) => (await listMoveInRuns(db, RUNS_SHOWN)).map((run) => runLine(run, locale)),
-    none: m.command_no_move_in_runs,
-    undo,
-  })
+  return inLanguage(args, (locale, rest) =>
+    runsCommand(rest, locale, {
+      usage: m.command_move_in_undo_usage,
+      takesForce: false,
+      list: async (db) => (await listMoveInRuns(db, RUNS_SHOWN)).map((run) => runLine(run, locale)),
+      none: m.command_no_move_in_runs,
+      undo,
+    }),
+  )
 }
 
 const PART_WORDS: Readonly<Record<MoveInPart, typeof m.command_part_customers>> = {

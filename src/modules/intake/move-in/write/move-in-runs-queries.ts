@@ -7,40 +7,21 @@ import {
   json,
   nullable,
   oneOf,
+  type RowFrom,
   statement,
   text,
   timestamptz,
 } from '#database/statements/statement.ts'
 import type { ImportedRecord, Stamps } from '#modules/kernel/records/imported-records.ts'
+import { SILENCE } from '#modules/platform/uploaded-runs/run-status.server.ts'
 import { MAX_ROW_ID } from '#shared/web/row-id.ts'
-import { MOVE_IN_PARTS, type MoveInCount, type MoveInPart } from '../move-in-schemas.ts'
-import { MOVE_IN_RUN_STATES, type MoveInRunState } from './move-in-history-schemas.ts'
+import { MOVE_IN_PARTS, type MoveInCount } from '../move-in-schemas.ts'
+import { MOVE_IN_RUN_STATES } from './move-in-history-schemas.ts'
 
 /** How many days after its start a run can be undone, and how long what it created is remembered. */
 export const MOVE_IN_KEPT_DAYS = 90
 const IS_EXPIRED = `started_at < now() - interval '${MOVE_IN_KEPT_DAYS} days'`
-/** Without a sign of life for a minute, a run or an undo counts as interrupted. */
-const IS_SILENT = `seen_at < now() - interval '1 minute'`
-
-/** A file that was brought in. */
-export interface MoveInRun {
-  id: number
-  part: MoveInPart
-  fileName: string
-  /** Who of the staff started it; '' from the terminal. */
-  startedBy: string
-  startedAt: Date
-  state: MoveInRunState
-  counts: Partial<Record<MoveInCount, number>>
-  /** Records that undoing it deleted, and those it left. */
-  removed: number
-  kept: number
-  undoneAt: Date | null
-  /** Who undid it, or began to, as the audit log names them; '' where nobody did. */
-  undoneBy: string
-  /** It is too old to be undone. */
-  expired: boolean
-}
+const IS_SILENT = `seen_at < now() - interval '${SILENCE} milliseconds'`
 
 const START_MOVE_IN_RUNS = statement(
   { params: [oneOf(MOVE_IN_PARTS), text, text], row: { id: int } },
@@ -78,14 +59,18 @@ const ROW = {
   id: int,
   part: oneOf(MOVE_IN_PARTS),
   fileName: text,
+  /** Who of the staff started it; '' from the terminal. */
   startedBy: text,
   startedAt: timestamptz,
   state: oneOf(MOVE_IN_RUN_STATES),
-  counts: json<MoveInRun['counts']>(),
+  counts: json<Partial<Record<MoveInCount, number>>>(),
+  /** Records that undoing it deleted, and those it left. */
   removed: int,
   kept: int,
   undoneAt: nullable(timestamptz),
+  /** Who undid it, or began to, as the audit log names them; '' where nobody did. */
   undoneBy: text,
+  /** It is too old to be undone. */
   expired: boolean,
 }
 const STATE = `case when undone_at is not null then 'undone'
@@ -99,6 +84,9 @@ const LIST_MOVE_IN_RUNS = statement(
   { params: [int, int], row: ROW },
   `select ${COLUMNS} from move_in_runs where id < $1 order by id desc limit $2`,
 )
+
+/** A file that was brought in. */
+export type MoveInRun = RowFrom<typeof LIST_MOVE_IN_RUNS>
 
 /** The newest runs with numbers below `before`. */
 export async function listMoveInRuns(db: Db, most: number, before = MAX_ROW_ID): Promise<MoveInRun[]> {

@@ -5,6 +5,7 @@ import {
   int,
   json,
   nullable,
+  type RowFrom,
   statement,
   text,
   timestamptz,
@@ -15,22 +16,6 @@ import type { BulkChange, PlanPreview, PlanWarning } from '../product-changes-sc
 /** How long a plan can be run, in hours. */
 export const PLAN_KEPT_HOURS = 24
 const IS_OVER = `created_at < now() - interval '${PLAN_KEPT_HOURS} hours'`
-
-export interface StoredPlan {
-  id: string
-  /** The chosen products. */
-  products: number[]
-  /** The products and variants that the change looks at, in the order of their ids, and their versions in the preview. */
-  rows: number[]
-  versions: number[]
-  /** Pieces of the rows in the warehouse, where stock is to change. */
-  stock: number[] | null
-  change: BulkChange
-  leaveOut: PlanWarning[]
-  preview: PlanPreview
-  createdAt: Date
-  run: number | null
-}
 
 const INSERT_PLAN = statement(
   {
@@ -63,9 +48,12 @@ export async function insertPlan(
 
 const PLAN = {
   id: uuid,
+  /** The chosen products. */
   products: arrayOf(int),
+  /** The products and variants that the change looks at, in the order of their ids, and their versions in the preview. */
   rows: arrayOf(int),
   versions: arrayOf(int),
+  /** Pieces of the rows in the warehouse, where stock is to change. */
   stock: nullable(arrayOf(int)),
   change: json<BulkChange>(),
   leaveOut: json<PlanWarning[]>(),
@@ -79,6 +67,8 @@ const FIND_PLAN = statement(
   { params: [uuid], row: PLAN },
   `select ${COLUMNS} from product_change_plans where id = $1 and not ${IS_OVER}`,
 )
+export type StoredPlan = RowFrom<typeof FIND_PLAN>
+
 /** A plan that is not over; null for another one. */
 export async function findPlan(db: Db, id: string): Promise<StoredPlan | null> {
   const { rows } = await db.query(FIND_PLAN, [id])

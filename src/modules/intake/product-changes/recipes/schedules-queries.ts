@@ -5,6 +5,7 @@ import {
   json,
   nullable,
   oneOf,
+  type RowFrom,
   statement,
   text,
   timestamptz,
@@ -46,13 +47,7 @@ const ROW = {
 const COLUMNS = `recipe_id as recipe, every, day, date::text as date, time, next_at as "nextAt", confirmed_by as "confirmedBy",
   confirmed_name as "confirmedName", confirmed_at as "confirmedAt", expected, last_at as "lastAt", last_run as "lastRun", stopped`
 
-interface Row extends Omit<StoredSchedule, 'time'> {
-  every: ScheduleTime['every']
-  day: number | null
-  date: string | null
-  time: string
-}
-const scheduleOf = ({ every, day, date, time, ...rest }: Row): StoredSchedule => ({
+const scheduleOf = ({ every, day, date, time, ...rest }: RowFrom<typeof ALL>): StoredSchedule => ({
   ...rest,
   time: { every, time, ...(day !== null && { day }), ...(date !== null && { date }) } as ScheduleTime,
 })
