@@ -13,7 +13,7 @@ import {
 } from '#database/statements/statement.ts'
 import { HELD_SINCE, IS_HELD } from '#modules/platform/hold/hold.server.ts'
 import { notAwaitingRetry } from '#modules/platform/jobs/row-jobs.server.ts'
-import { ENCRYPTED_JSON } from '#modules/platform/secrets/encrypted-columns.ts'
+import { ENCRYPTED_JSON } from '#modules/platform/secrets/secrets.server.ts'
 import { LOCALES, type Locale } from '#shared/locale.ts'
 import { EMAIL_STATUSES } from './mail-rules.ts'
 
