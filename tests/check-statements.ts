@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import type { SqlType, Statement } from '#database/statements/statement.ts'
+import { ColumnTypes } from './statements/column-types.ts'
 import {
   CALL,
   type Declared,
@@ -98,8 +99,8 @@ function differences({ params, row }: Statement<never>, described: Described): s
       if (!fits(declared, type)) wrong.push(`${name} is ${type}, declared ${declared?.label}`)
       else if (nullable && !declared?.isNullable)
         wrong.push(`${name} may be null, declared ${declared?.label}`)
-      else if (words && declared?.words && words.some((word) => !declared.words?.includes(word)))
-        wrong.push(`${name} is one of ${words.join(', ')}, declared ${declared.label}`)
+      else if (words?.some((word) => !declared?.words?.includes(word)))
+        wrong.push(`${name} is one of ${words.join(', ')}, declared ${declared?.label}`)
     }
   return wrong
 }
@@ -116,9 +117,15 @@ function suggestion({ params, columns }: Described): string {
   return `{ ${parts.join(', ')} }`
 }
 
-async function problemsOf(schema: Schema, owners: Owners, { statement, place }: Declared): Promise<string[]> {
+async function problemsOf(
+  schema: Schema,
+  owners: Owners,
+  columnTypes: ColumnTypes,
+  { statement, place }: Declared,
+): Promise<string[]> {
   try {
     const described = await schema.describe(statement.text)
+    columnTypes.add(place, statement, described)
     const wrong = differences(statement, described)
     const foreign = owners.problemsOf(place, described)
     if (wrong.length === 0) return foreign
@@ -157,8 +164,9 @@ const schema = await Schema.read(client)
 const tables = await declaredTables(`${ROOT}src`)
 const owners = new Owners(tables)
 const problems = [...missedCalls(declaring, declared), ...uncheckedCalls(files)]
-for (const one of declared) problems.push(...(await problemsOf(schema, owners, one)))
-problems.push(...(await schemaProblems(tables, schema)), ...owners.unusedJoins())
+const columnTypes = new ColumnTypes()
+for (const one of declared) problems.push(...(await problemsOf(schema, owners, columnTypes, one)))
+problems.push(...columnTypes.problems(), ...(await schemaProblems(tables, schema)), ...owners.unusedJoins())
 await client.end()
 await cluster.remove()
 const shown = problems.filter((problem) => problem.startsWith(only))

@@ -3,6 +3,8 @@ import type pg from 'pg'
 export interface Column {
   name: string
   type: string
+  /** The column of a table that it is, `orders.status`; null for an expression. */
+  of: string | null
   /** Whether the column may be null; null where PostgreSQL cannot tell, as for an expression. */
   nullable: boolean | null
   /** The words that a check constraint allows, where it lists them. */
@@ -128,6 +130,14 @@ async function typeNames(client: pg.Client): Promise<Map<number, string>> {
   return new Map(rows.map((row) => [row.oid, row.typname]))
 }
 
+/** Names of columns, `orders.status`, by the number of their table and their own. */
+async function columnNames(client: pg.Client): Promise<Map<string, string>> {
+  const { rows } = await client.query(`
+    select attrelid::int as relation, attnum as number, relname || '.' || attname as name
+      from pg_attribute join pg_class on pg_class.oid = attrelid where attnum > 0 and relkind = 'r'`)
+  return new Map(rows.map((row) => [`${row.relation}.${row.number}`, row.name]))
+}
+
 async function neverNullColumns(client: pg.Client): Promise<Set<string>> {
   const { rows } = await client.query(
     `select attrelid::int as relation, attnum as number from pg_attribute where attnotnull and attnum > 0`,
@@ -153,24 +163,28 @@ async function allowedWords(client: pg.Client): Promise<Map<string, readonly str
 export class Schema {
   readonly #client: pg.Client
   readonly #types: Map<number, string>
+  readonly #names: Map<string, string>
   readonly #neverNull: Set<string>
   readonly #words: Map<string, readonly string[]>
 
   private constructor(
     client: pg.Client,
     types: Map<number, string>,
+    names: Map<string, string>,
     neverNull: Set<string>,
     words: Map<string, readonly string[]>,
   ) {
     this.#client = client
     this.#types = types
+    this.#names = names
     this.#neverNull = neverNull
     this.#words = words
   }
 
   static async read(client: pg.Client): Promise<Schema> {
     const types = await typeNames(client)
-    return new Schema(client, types, await neverNullColumns(client), await allowedWords(client))
+    const names = await columnNames(client)
+    return new Schema(client, types, names, await neverNullColumns(client), await allowedWords(client))
   }
 
   /** Columns of every table, those that may be null with a question mark. */
@@ -193,8 +207,9 @@ export class Schema {
       const alias = /^(\w+)\.[\w"]+$/.exec(plan?.Output?.[index] ?? '')?.[1]
       const outer = alias !== undefined && nulled.has(alias)
       const nullable = tableID === 0 ? null : outer || !this.#neverNull.has(`${tableID}.${columnID}`)
+      const of = this.#names.get(`${tableID}.${columnID}`) ?? null
       const words = this.#words.get(`${tableID}.${columnID}`)
-      return { name, type: nameOf(dataTypeID), nullable, words }
+      return { name, type: nameOf(dataTypeID), of, nullable, words }
     })
     return { params: params.map(nameOf), columns, ...tablesOf(plan) }
   }

@@ -1,5 +1,5 @@
 import { Clock } from 'lucide-react'
-import type { ProductStatus } from '#modules/backoffice/products/products-admin-schemas.ts'
+import type { ProductStatus } from '#modules/kernel/products/product-status-rules.ts'
 import { m } from '#office-texts/messages.js'
 import { dateTime } from '../parts/formats.ts'
 import { StatusBadge, wordedBadge } from '../parts/status-badge.tsx'

@@ -12,6 +12,8 @@ export interface SqlType<Out = unknown, In = never> {
   readonly isNullable: boolean
   /** The only texts it holds, where it is one of a list. */
   readonly words?: readonly string[]
+  /** Of JSON: the same object wherever the same declaration is used. */
+  readonly shape?: object
   /** What a row holds and what a parameter may be; for the compiler only, never present. */
   readonly holds?: { out: Out; in: (value: In) => void }
 }
@@ -49,7 +51,10 @@ export const oneOf = <const Word extends string>(words: readonly Word[]): SqlTyp
 })
 
 /** A JSON value whose shape is `Value`. PostgreSQL does not know the shape: this is the writer's claim. Sent as JSON text. */
-export const json = <Value>() => sqlType<Value, string>('json', 'json', 'jsonb')
+export const json = <Value>(): SqlType<Value, string> => ({
+  ...sqlType<Value, string>('json', 'json', 'jsonb'),
+  shape: {},
+})
 
 /** An array without nulls inside. */
 export const arrayOf = <Out, In>(element: SqlType<Out, In>) =>

@@ -111,6 +111,9 @@ export async function webhooksWithDue(db: Db, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
+/** The body of the webhook, as it is signed and sent. */
+const PAYLOAD = json<unknown>()
+
 const CLAIM = statement(
   {
     params: [timestamptz, int, int, text],
@@ -120,7 +123,7 @@ const CLAIM = statement(
       url: text,
       secret: text,
       event: text,
-      payload: json<unknown>(),
+      payload: PAYLOAD,
       createdAt: timestamptz,
       attempts: int,
     },
@@ -186,7 +189,7 @@ export async function recordDelivery(db: Db, result: DeliveryResult): Promise<vo
 const ROW = {
   id: int,
   event: text,
-  payload: json<unknown>(),
+  payload: PAYLOAD,
   status: oneOf(DELIVERY_STATUSES),
   attempts: int,
   dueAt: timestamptz,

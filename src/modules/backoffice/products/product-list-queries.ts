@@ -16,9 +16,9 @@ import {
   tsquery,
 } from '#database/statements/statement.ts'
 import { isListed, ownCategoryId, regularPrice } from '#modules/kernel/products/product-conditions.server.ts'
+import { PRODUCT_STATUSES } from '#modules/kernel/products/product-status-rules.ts'
 import { GAPS, IN_CATEGORY, LOW, SOLD_OUT } from './product-list-conditions.ts'
 import { PRODUCT_GAPS, type ProductGap, type ProductSort, type ProductState } from './product-list-rules.ts'
-import { PRODUCT_STATUSES } from './products-admin-schemas.ts'
 
 /**
  * State, brand, category, words, ids that the rarest condition has led to, what is missing, and the number of few pieces. The statements are not prepared, so the planner knows

@@ -14,7 +14,7 @@ import type { Specification } from '#modules/goods/catalogue/product/specificati
 import { WITHDRAWAL_EXCEPTIONS } from '#modules/goods/catalogue/product/withdrawal-exception-rules.ts'
 import { owesPieces } from '#modules/kernel/orders/order-conditions.server.ts'
 import { regularListPrice, regularPrice } from '#modules/kernel/products/product-conditions.server.ts'
-import { PRODUCT_STATUSES } from './products-admin-schemas.ts'
+import { PRODUCT_STATUSES } from '#modules/kernel/products/product-status-rules.ts'
 
 const STATUS = oneOf(PRODUCT_STATUSES)
 

@@ -1,7 +1,8 @@
 import type { Db } from '#database/database.ts'
 import { updateProduct } from '#modules/goods/catalogue/edit/edit-products.server.ts'
+import type { ProductStatus } from '#modules/kernel/products/product-status-rules.ts'
 import { readLastChanges, readRecordChanges } from '#modules/platform/audit/record-history.server.ts'
-import type { ProductRecord, ProductStatus } from './products-admin-schemas.ts'
+import type { ProductRecord } from './products-admin-schemas.ts'
 import { missingToPublish } from './publish-rules.ts'
 import { RefusedChange } from './write-product.ts'
 

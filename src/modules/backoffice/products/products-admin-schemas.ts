@@ -6,6 +6,7 @@ import {
 } from '#modules/goods/catalogue/product/specification-rules.ts'
 import { WITHDRAWAL_EXCEPTIONS } from '#modules/goods/catalogue/product/withdrawal-exception-rules.ts'
 import { isContentName } from '#modules/kernel/pictures/picture-rules.ts'
+import { PRODUCT_STATUSES } from '#modules/kernel/products/product-status-rules.ts'
 import { MAX_VARIANTS } from '#modules/kernel/products/variant-rules.ts'
 import { countedPageSchema } from '#shared/web/counted-page-schema.ts'
 import { problemSchema } from '#shared/web/problem.ts'
@@ -24,9 +25,6 @@ const MAX_PICTURES = 100
 const MAX_VARIANT_PICTURES = 500
 const MAX_CATEGORIES = 50
 const MAX_TAGS = 50
-
-export const PRODUCT_STATUSES = ['active', 'passive', 'draft', 'deleted'] as const
-export type ProductStatus = (typeof PRODUCT_STATUSES)[number]
 
 /** A parameter of an address; '' is none. */
 const optional = <Schema extends z.ZodType>(schema: Schema) =>

@@ -1,6 +1,7 @@
 import type { Db } from '#database/database.ts'
-import { nullable, numeric, statement, text, timestamptz } from '#database/statements/statement.ts'
+import { nullable, numeric, oneOf, statement, text, timestamptz } from '#database/statements/statement.ts'
 import { EXPORT_PAGE, EXPORT_PARAMS, type ExportSection } from '#modules/kernel/records/export-section.ts'
+import { ALERT_KINDS } from './product-alerts-rules.ts'
 
 /** What the customer waits for. */
 export const PRODUCT_ALERTS_EXPORT: ExportSection = {
@@ -10,7 +11,7 @@ export const PRODUCT_ALERTS_EXPORT: ExportSection = {
     {
       params: EXPORT_PARAMS,
       row: {
-        kind: text,
+        kind: oneOf(ALERT_KINDS),
         productCode: text,
         product: text,
         email: nullable(text),

@@ -1,7 +1,16 @@
 import type { Db } from '#database/database.ts'
-import { arrayOf, int, nullable, statement, text, timestamptz } from '#database/statements/statement.ts'
+import {
+  arrayOf,
+  int,
+  nullable,
+  oneOf,
+  statement,
+  text,
+  timestamptz,
+} from '#database/statements/statement.ts'
 import { maskedAuthor } from '#modules/content/reviews/reviews-rules.ts'
 import { EXPORT_PAGE, EXPORT_PARAMS, type ExportSection } from '#modules/kernel/records/export-section.ts'
+import { QUESTION_STATUSES } from './questions-rules.ts'
 
 /** What the customer asked, in every state. */
 export const QUESTIONS_EXPORT: ExportSection = {
@@ -15,7 +24,7 @@ export const QUESTIONS_EXPORT: ExportSection = {
         product: text,
         shownName: text,
         question: text,
-        status: text,
+        status: oneOf(QUESTION_STATUSES),
         answer: text,
         createdAt: timestamptz,
         answeredAt: nullable(timestamptz),

@@ -10,6 +10,7 @@ import {
   timestamptz,
 } from '#database/statements/statement.ts'
 import { isKnownToShoppers, isUnknownToShoppers } from '#modules/kernel/products/product-conditions.server.ts'
+import { PRODUCT_STATUSES } from '#modules/kernel/products/product-status-rules.ts'
 import { lockCustomer } from '#modules/people/customers/account/lock-customer.server.ts'
 import type { Locale } from '#shared/locale.ts'
 import { ANSWER_DAYS, MOST_WAITING, QUESTION_STATUSES } from './questions-rules.ts'
@@ -124,7 +125,7 @@ const OWN_QUESTIONS = statement(
       productId: int,
       name: text,
       slug: text,
-      productStatus: text,
+      productStatus: oneOf(PRODUCT_STATUSES),
     },
   },
   `select q.id, q.question, q.status, q.answer, q.created_at as "createdAt", q.answered_at as "answeredAt", p.id as "productId",

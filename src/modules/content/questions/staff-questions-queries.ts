@@ -15,6 +15,7 @@ import {
   text,
   timestamptz,
 } from '#database/statements/statement.ts'
+import { PRODUCT_STATUSES } from '#modules/kernel/products/product-status-rules.ts'
 import { type KeysetPage, keysetPage, type ListPosition } from '#shared/files/list-position.ts'
 import type { QuestionListQuery } from './questions-admin-schemas.ts'
 import { QUESTION_STATUSES, type QuestionStatus } from './questions-rules.ts'
@@ -39,7 +40,7 @@ const ROW = {
   productName: text,
   productCode: text,
   productSlug: text,
-  productStatus: text,
+  productStatus: oneOf(PRODUCT_STATUSES),
   productImage: nullable(text),
   createdAt: timestamptz,
   answeredAt: nullable(timestamptz),

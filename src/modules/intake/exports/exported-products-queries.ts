@@ -1,7 +1,17 @@
 import type { Db } from '#database/database.ts'
-import { arrayOf, boolean, int, json, nullable, statement, text } from '#database/statements/statement.ts'
+import {
+  arrayOf,
+  boolean,
+  int,
+  json,
+  nullable,
+  oneOf,
+  statement,
+  text,
+} from '#database/statements/statement.ts'
 import type { ProductVideo } from '#modules/goods/catalogue/guides/product-video-rules.ts'
 import type { Specification } from '#modules/goods/catalogue/product/specification-rules.ts'
+import { WITHDRAWAL_EXCEPTIONS } from '#modules/goods/catalogue/product/withdrawal-exception-rules.ts'
 import { regularListPrice, regularPrice } from '#modules/kernel/products/product-conditions.server.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { ExportScope } from './exports-schemas.ts'
@@ -92,7 +102,7 @@ const PRODUCTS = statement(
       listPrice: nullable(text),
       isActive: boolean,
       isDraft: boolean,
-      withdrawalException: text,
+      withdrawalException: oneOf(['', ...WITHDRAWAL_EXCEPTIONS]),
       level: int,
       units: nullable(json<ExportedUnit[]>()),
       values: nullable(json<ExportedRow['values']>()),

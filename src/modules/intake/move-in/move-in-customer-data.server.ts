@@ -1,11 +1,12 @@
 import type { Db } from '#database/database.ts'
-import { nullable, numeric, statement, text, timestamptz } from '#database/statements/statement.ts'
+import { nullable, numeric, oneOf, statement, text, timestamptz } from '#database/statements/statement.ts'
 import {
   EXPORT_LIST,
   EXPORT_PAGE,
   EXPORT_PARAMS,
   type ExportSection,
 } from '#modules/kernel/records/export-section.ts'
+import { EARLIER_STATUSES } from './read/earlier-order-rules.ts'
 import { OWN_EARLIER } from './write/earlier-orders-queries.ts'
 
 export const EARLIER_ORDERS_EXPORT: ExportSection = {
@@ -27,7 +28,7 @@ export const EARLIER_ORDERS_EXPORT: ExportSection = {
         tax: numeric,
         total: numeric,
         refunded: numeric,
-        status: text,
+        status: oneOf(EARLIER_STATUSES),
         deliveryAddress: text,
         invoiceAddress: text,
         importedAt: timestamptz,

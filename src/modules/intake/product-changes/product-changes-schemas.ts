@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { PRODUCT_GAPS, PRODUCT_STATES } from '#modules/backoffice/products/product-list-rules.ts'
-import {
-  PRODUCT_STATUSES,
-  productFiltersSchema,
-} from '#modules/backoffice/products/products-admin-schemas.ts'
+import { productFiltersSchema } from '#modules/backoffice/products/products-admin-schemas.ts'
 import { WITHDRAWAL_EXCEPTIONS } from '#modules/goods/catalogue/product/withdrawal-exception-rules.ts'
 import { fitsReason, MAX_PIECES, STAFF_REASONS } from '#modules/goods/stock/desk/stock-desk-rules.ts'
+import { PRODUCT_STATUSES } from '#modules/kernel/products/product-status-rules.ts'
 import { isDay } from '#shared/dates.ts'
 import { countedPageSchema } from '#shared/web/counted-page-schema.ts'
 import { keysetQuery, newestFirstQuery } from '#shared/web/page-query-schema.ts'

@@ -5,10 +5,13 @@ import { LOCALES, type Locale } from '#shared/locale.ts'
 import { Big } from '#shared/money.ts'
 import { PAYMENT_STATUSES, type PaymentStatus } from './payment-status-rules.ts'
 
+/** What a payment is for: an order, or the customer's open account. */
+export const PAYMENT_KINDS = ['order', 'pay'] as const
+
 /** A stored payment. Amounts are decimal text, TRY. */
 export interface PaymentRow {
   id: string
-  kind: 'order' | 'pay'
+  kind: (typeof PAYMENT_KINDS)[number]
   orderId: string | null
   /** The order's number, or '' for a payment into an account. */
   orderNo: string
@@ -72,7 +75,7 @@ export const PAYMENT_COLUMNS = `
 /** The types of `PAYMENT_COLUMNS`. */
 export const PAYMENT_TYPES = {
   id: text,
-  kind: oneOf(['order', 'pay']),
+  kind: oneOf(PAYMENT_KINDS),
   orderId: nullable(text),
   orderNo: text,
   customerId: text,

@@ -5,6 +5,7 @@ import {
   int,
   nullable,
   numeric,
+  oneOf,
   statement,
   text,
   timestamptz,
@@ -15,7 +16,9 @@ import {
   EXPORT_PARAMS,
   type ExportSection,
 } from '#modules/kernel/records/export-section.ts'
-import type { PaymentStatus } from './payment-status-rules.ts'
+import { LOCALES } from '#shared/locale.ts'
+import { PAYMENT_KINDS } from './payment-row.ts'
+import { PAYMENT_STATUSES, type PaymentStatus } from './payment-status-rules.ts'
 
 /** Card payments, with the last digits of the card only. */
 export const PAYMENTS_EXPORT: ExportSection = {
@@ -25,9 +28,9 @@ export const PAYMENTS_EXPORT: ExportSection = {
     {
       params: EXPORT_PARAMS,
       row: {
-        kind: text,
+        kind: oneOf(PAYMENT_KINDS),
         orderNo: nullable(text),
-        status: text,
+        status: oneOf(PAYMENT_STATUSES),
         price: numeric,
         paidPrice: numeric,
         installment: int,
@@ -35,7 +38,7 @@ export const PAYMENTS_EXPORT: ExportSection = {
         cardLastDigits: text,
         bank: text,
         ip: text,
-        locale: text,
+        locale: oneOf(LOCALES),
         description: text,
         createdAt: timestamptz,
         settledAt: nullable(timestamptz),

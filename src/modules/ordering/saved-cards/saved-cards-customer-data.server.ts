@@ -1,5 +1,6 @@
 import type { Db } from '#database/database.ts'
-import { statement, text, timestamptz } from '#database/statements/statement.ts'
+import { oneOf, statement, text, timestamptz } from '#database/statements/statement.ts'
+import { CARD_BRANDS } from '#modules/kernel/payments/card-rules.ts'
 import { EXPORT_PAGE, EXPORT_PARAMS, type ExportSection } from '#modules/kernel/records/export-section.ts'
 import { queueDeletionOfAll } from './saved-cards-queries.ts'
 
@@ -11,7 +12,7 @@ export const SAVED_CARDS_EXPORT: ExportSection = {
     {
       params: EXPORT_PARAMS,
       row: {
-        organization: text,
+        organization: oneOf(CARD_BRANDS),
         bank: text,
         cardLastDigits: text,
         expires: text,

@@ -8,6 +8,7 @@ import {
   text,
   timestamptz,
 } from '#database/statements/statement.ts'
+import type { AuditFields } from './audit-rules.ts'
 
 /** Filters of the log; a missing one does not filter. Days are those of Istanbul, both included. */
 export interface AuditFilter {
@@ -49,6 +50,8 @@ const WHERE = `($1::text is null or record_type = $1) and ($2::text is null or r
   and ($6::text is null or (created_at < ${UNTIL} and id <= 1000 +
     coalesce((select d.id from audit_log d where d.created_at < ${UNTIL} order by d.created_at desc, d.id desc limit 1), 0)))`
 
+/** What an entry says of its record before and after. */
+export const AUDIT_FIELDS = json<AuditFields>()
 const ROW = {
   id: int,
   createdAt: timestamptz,
@@ -57,8 +60,8 @@ const ROW = {
   action: text,
   recordType: text,
   recordId: text,
-  before: json<Record<string, unknown>>(),
-  after: json<Record<string, unknown>>(),
+  before: AUDIT_FIELDS,
+  after: AUDIT_FIELDS,
   ip: text,
   requestId: text,
 }

@@ -1,6 +1,7 @@
 import type { Db } from '#database/database.ts'
-import { arrayOf, int, json, statement, text, timestamptz } from '#database/statements/statement.ts'
+import { arrayOf, int, statement, text, timestamptz } from '#database/statements/statement.ts'
 import type { AuditFields, AuditRecord } from './audit-rules.ts'
+import { AUDIT_FIELDS } from './read-audit.ts'
 
 /** What somebody of staff did to a record. */
 export interface RecordChange {
@@ -21,8 +22,8 @@ const CHANGE = {
   by: text,
   action: text,
   recordId: text,
-  before: json<AuditFields>(),
-  after: json<AuditFields>(),
+  before: AUDIT_FIELDS,
+  after: AUDIT_FIELDS,
 }
 const COLUMNS = 'id, created_at as at, staff_name as by, action, record_id as "recordId", before, after'
 

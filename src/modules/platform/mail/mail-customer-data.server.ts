@@ -1,6 +1,8 @@
 import type { Db } from '#database/database.ts'
-import { arrayOf, nullable, statement, text, timestamptz } from '#database/statements/statement.ts'
+import { arrayOf, nullable, oneOf, statement, text, timestamptz } from '#database/statements/statement.ts'
 import { EXPORT_PAGE, EXPORT_PARAMS, type ExportSection } from '#modules/kernel/records/export-section.ts'
+import { LOCALES } from '#shared/locale.ts'
+import { EMAIL_STATUSES } from './mail-rules.ts'
 
 /** The emails to the customer; their texts are not stored. */
 export const EMAILS_EXPORT: ExportSection = {
@@ -11,9 +13,9 @@ export const EMAILS_EXPORT: ExportSection = {
       params: EXPORT_PARAMS,
       row: {
         template: text,
-        locale: text,
+        locale: oneOf(LOCALES),
         recipient: text,
-        status: text,
+        status: oneOf(EMAIL_STATUSES),
         createdAt: timestamptz,
         sentAt: nullable(timestamptz),
       },

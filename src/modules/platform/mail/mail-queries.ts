@@ -4,7 +4,6 @@ import {
   arrayOf,
   boolean,
   int,
-  json,
   nullable,
   oneOf,
   type RowFrom,
@@ -14,7 +13,9 @@ import {
 } from '#database/statements/statement.ts'
 import { HELD_SINCE, IS_HELD } from '#modules/platform/hold/hold.server.ts'
 import { notAwaitingRetry } from '#modules/platform/jobs/row-jobs.server.ts'
+import { ENCRYPTED_JSON } from '#modules/platform/secrets/secrets.server.ts'
 import { LOCALES, type Locale } from '#shared/locale.ts'
+import { EMAIL_STATUSES } from './mail-rules.ts'
 
 export interface QueuedEmail {
   id: number
@@ -30,10 +31,9 @@ export interface QueuedEmail {
 }
 
 const LOCALE = oneOf(LOCALES)
-const DATA = json<unknown>()
 
 const INSERT_EMAIL = statement(
-  { params: [text, nullable(text), text, LOCALE, text, DATA] },
+  { params: [text, nullable(text), text, LOCALE, text, ENCRYPTED_JSON] },
   `insert into mail_messages (key, customer_id, template, locale, recipient, data)
    values ($1, $2, $3, $4, $5, $6) on conflict (key) do nothing`,
 )
@@ -84,7 +84,7 @@ const CLAIM_DUE_EMAIL = statement(
       template: text,
       locale: LOCALE,
       recipient: text,
-      data: DATA,
+      data: ENCRYPTED_JSON,
       attempts: int,
       failedBefore: boolean,
     },
@@ -199,7 +199,7 @@ const EMAILS_ABOUT = statement(
     row: {
       id: int,
       template: text,
-      status: text,
+      status: oneOf(EMAIL_STATUSES),
       recipient: text,
       createdAt: timestamptz,
       sentAt: nullable(timestamptz),

@@ -1,5 +1,8 @@
 import type { MailTemplate } from './mail-schemas.ts'
 
+/** Of an email: queued, and how it ended; staff discards one that failed. */
+export const EMAIL_STATUSES = ['waiting', 'sent', 'failed', 'discarded'] as const
+
 /** Attempts before an email counts as failed, over 21 hours, so that a mail server may be down for a night. */
 export const MAX_ATTEMPTS = 8
 

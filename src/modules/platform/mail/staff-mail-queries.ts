@@ -13,6 +13,7 @@ import {
 import { type KeysetPage, keysetPage, type ListPosition } from '#shared/files/list-position.ts'
 import { LOCALES } from '#shared/locale.ts'
 import { FAILED_EMAIL_STATES, type FailedEmailQuery } from './mail-admin-schemas.ts'
+import { EMAIL_STATUSES } from './mail-rules.ts'
 
 /** An email with content, to an address that is still known. */
 const RESENDABLE = `data <> '{}' and recipient <> ''`
@@ -94,7 +95,13 @@ export async function discardEmail(tx: Db, id: number): Promise<boolean> {
 const OF_CUSTOMER = statement(
   {
     params: [text],
-    row: { id: int, template: text, status: text, createdAt: timestamptz, sentAt: nullable(timestamptz) },
+    row: {
+      id: int,
+      template: text,
+      status: oneOf(EMAIL_STATUSES),
+      createdAt: timestamptz,
+      sentAt: nullable(timestamptz),
+    },
   },
   `select id, template, status, created_at as "createdAt", sent_at as "sentAt" from mail_messages
     where customer_id = $1 order by id desc limit 20`,

@@ -34,10 +34,13 @@ export function aboutRow(name: EncryptedColumnName, row: string): string {
   return ENCRYPTED_COLUMNS[name].about + row
 }
 
+/** A JSON object of which some texts are encrypted. */
+export const ENCRYPTED_JSON = json<Record<string, unknown>>()
+
 const COLUMNS = Object.entries(ENCRYPTED_COLUMNS).map(([name, declared]) => {
   const [table = '', column = ''] = name.split('.')
   const { row, isJson }: EncryptedColumn = declared
-  const stored = isJson ? json<Record<string, unknown>>() : text
+  const stored = isJson ? ENCRYPTED_JSON : text
   return {
     name: name as EncryptedColumnName,
     // Rows of emails that are sent, whose data is emptied, are not read.

@@ -30,6 +30,8 @@ import {
   writeSecretsCheck,
 } from './secrets-queries.ts'
 
+/** The declaration of a column whose texts are encrypted one by one. */
+export { ENCRYPTED_JSON } from './encrypted-columns.ts'
 /** For copies of the keys that leave the machine with a backup. */
 export type { ShopKey } from './key-ring.ts'
 export { parseSecrets, readSecretsFile, secretsText, writeSecretsFile } from './secrets-file.ts'

@@ -1,5 +1,13 @@
 import type { Db } from '#database/database.ts'
-import { arrayOf, int, nullable, statement, text, timestamptz } from '#database/statements/statement.ts'
+import {
+  arrayOf,
+  int,
+  nullable,
+  oneOf,
+  statement,
+  text,
+  timestamptz,
+} from '#database/statements/statement.ts'
 import { EXPORT_PAGE, EXPORT_PARAMS, type ExportSection } from '#modules/kernel/records/export-section.ts'
 
 /** The text messages to the customer. The text of one that was sent is stored no longer. */
@@ -13,7 +21,7 @@ export const SMS_EXPORT: ExportSection = {
         recipient: text,
         body: text,
         segments: int,
-        status: text,
+        status: oneOf(['waiting', 'sent', 'failed', 'discarded']),
         createdAt: timestamptz,
         sentAt: nullable(timestamptz),
       },

@@ -1,5 +1,6 @@
-import { date, nullable, statement, text, timestamptz } from '#database/statements/statement.ts'
+import { date, nullable, oneOf, statement, text, timestamptz } from '#database/statements/statement.ts'
 import { EXPORT_PAGE, EXPORT_PARAMS, type ExportSection } from '#modules/kernel/records/export-section.ts'
+import { PRIVACY_CHANNELS, PRIVACY_KINDS, PRIVACY_STATUSES } from './privacy-rules.ts'
 
 /** The customer's requests about personal data, and how they were answered. */
 export const REQUESTS_EXPORT: ExportSection = {
@@ -9,11 +10,11 @@ export const REQUESTS_EXPORT: ExportSection = {
     {
       params: EXPORT_PARAMS,
       row: {
-        kind: text,
-        channel: text,
+        kind: oneOf(PRIVACY_KINDS),
+        channel: oneOf(PRIVACY_CHANNELS),
         details: text,
         receivedOn: date,
-        status: text,
+        status: oneOf(PRIVACY_STATUSES),
         answer: text,
         answeredAt: nullable(timestamptz),
       },

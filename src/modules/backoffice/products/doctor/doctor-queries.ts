@@ -9,8 +9,8 @@ import {
   statement,
   timestamptz,
 } from '#database/statements/statement.ts'
+import { PRODUCT_STATUSES } from '#modules/kernel/products/product-status-rules.ts'
 import { unitSize } from '#modules/kernel/shipping/shipping-rules.ts'
-import { PRODUCT_STATUSES } from '../products-admin-schemas.ts'
 import type { DoctorProduct, DoctorSubject } from './doctor-rules.ts'
 
 const FAMILY = statement(

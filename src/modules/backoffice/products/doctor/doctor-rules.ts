@@ -1,10 +1,11 @@
 import { hidesSoldOut } from '#modules/goods/catalogue/catalogue-rules.ts'
 import { canAdd } from '#modules/goods/stock/stock-rules.ts'
+import type { ProductStatus } from '#modules/kernel/products/product-status-rules.ts'
 
 /** What the checks know of something that is sold, or of the product that has it as a variant. Prices net, stock in base units. */
 export interface DoctorSubject {
   readonly id: number
-  readonly status: 'active' | 'passive' | 'draft' | 'deleted'
+  readonly status: ProductStatus
   readonly hasVariants: boolean
   readonly stock: number
   /** Null without a unit. */

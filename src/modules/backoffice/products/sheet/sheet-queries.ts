@@ -18,10 +18,10 @@ import {
   regularListPrice,
   regularPrice,
 } from '#modules/kernel/products/product-conditions.server.ts'
+import { PRODUCT_STATUSES } from '#modules/kernel/products/product-status-rules.ts'
 import { unitSize } from '#modules/kernel/shipping/shipping-rules.ts'
 import { roundTo } from '#shared/money.ts'
 import { plainDecimal, wirePrice } from '../product-record.ts'
-import { PRODUCT_STATUSES } from '../products-admin-schemas.ts'
 import type { SheetRow } from './sheet-schemas.ts'
 
 const ROW = {

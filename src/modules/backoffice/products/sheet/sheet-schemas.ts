@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { isContentName } from '#modules/kernel/pictures/picture-rules.ts'
+import { PRODUCT_STATUSES } from '#modules/kernel/products/product-status-rules.ts'
 import { MAX_VARIANTS } from '#modules/kernel/products/variant-rules.ts'
 import { boundedCountSchema } from '#shared/web/counted-page-schema.ts'
 import { problemSchema } from '#shared/web/problem.ts'
 import { ROW_ID_DIGITS } from '#shared/web/row-id.ts'
 import { rowIdSchema, sentRowIdSchema } from '#shared/web/row-id-schema.ts'
 import { PRODUCT_SORTS } from '../product-list-rules.ts'
-import { BARCODE_PROBLEMS, PRODUCT_STATUSES, productFiltersSchema } from '../products-admin-schemas.ts'
+import { BARCODE_PROBLEMS, productFiltersSchema } from '../products-admin-schemas.ts'
 
 /** Ids that fit into an address. */
 export const MAX_SHEET_IDS = 1000

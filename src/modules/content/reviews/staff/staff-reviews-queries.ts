@@ -16,6 +16,7 @@ import {
   text,
   timestamptz,
 } from '#database/statements/statement.ts'
+import { PRODUCT_STATUSES } from '#modules/kernel/products/product-status-rules.ts'
 import { type KeysetPage, keysetPage, type ListPosition } from '#shared/files/list-position.ts'
 import { PHOTOS } from '../photos/review-photos-queries.ts'
 import type { ReviewPhoto } from '../photos/review-photos-rules.ts'
@@ -50,7 +51,7 @@ const ROW = {
   productName: text,
   productCode: text,
   productSlug: text,
-  productStatus: text,
+  productStatus: oneOf(PRODUCT_STATUSES),
   productImage: nullable(text),
   refusalReason: text,
   reply: text,

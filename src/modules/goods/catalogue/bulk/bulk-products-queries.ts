@@ -10,10 +10,11 @@ import {
   statement,
   text,
 } from '#database/statements/statement.ts'
+import { PRODUCT_STATUSES, type ProductStatus } from '#modules/kernel/products/product-status-rules.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Specification } from '../product/specification-rules.ts'
 
-const STATUS = oneOf(['active', 'passive', 'deleted', 'draft'])
+const STATUS = oneOf(PRODUCT_STATUSES)
 
 /** A product that is in the shop already, found by its code. */
 export interface KnownProduct {
@@ -21,7 +22,7 @@ export interface KnownProduct {
   code: string
   name: string
   slug: string
-  status: 'active' | 'passive' | 'deleted' | 'draft'
+  status: ProductStatus
   parentId: number | null
   hasChildren: boolean
   importHash: string | null

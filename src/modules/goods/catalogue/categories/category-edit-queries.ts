@@ -74,6 +74,8 @@ export async function countProducts(
 /** The texts of a category, as `categoryFormSchema` has them. */
 export type CategoryFields = CategoryForm & { version: number }
 
+const SUGGESTED = json<Suggestion[]>()
+
 const FIELDS = statement(
   {
     params: [int],
@@ -82,7 +84,7 @@ const FIELDS = statement(
       hidden: boolean,
       picture: known(text),
       maxInstallment: nullable(int),
-      suggestions: json<Suggestion[]>(),
+      suggestions: SUGGESTED,
       version: int,
       tr: json<CategoryForm['tr']>(),
       en: json<CategoryForm['en']>(),
@@ -102,7 +104,7 @@ export async function readCategoryFields(db: Db, id: number): Promise<CategoryFi
 }
 
 const SUGGESTIONS = statement(
-  { params: [arrayOf(int)], row: { id: int, suggestions: json<Suggestion[]>() } },
+  { params: [arrayOf(int)], row: { id: int, suggestions: SUGGESTED } },
   'select id, suggestions from categories where id = any($1)',
 )
 

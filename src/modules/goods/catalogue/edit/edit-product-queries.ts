@@ -9,6 +9,7 @@ import {
   text,
   timestamptz,
 } from '#database/statements/statement.ts'
+import type { ProductStatus } from '#modules/kernel/products/product-status-rules.ts'
 import { notAwaitingRetry } from '#modules/platform/jobs/row-jobs.server.ts'
 
 const ACTOR = statement(
@@ -65,7 +66,7 @@ export interface ProductColumns {
   sale_price?: string
   list_price?: string | null
   cost?: string | null
-  status?: 'active' | 'passive' | 'draft' | 'deleted'
+  status?: ProductStatus
   publish_at?: string | null
   withdrawal_exception?: string
   fast_delivery?: boolean

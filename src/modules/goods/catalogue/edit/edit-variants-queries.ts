@@ -1,10 +1,20 @@
 import type { Db } from '#database/database.ts'
-import { arrayOf, boolean, int, json, nullable, statement, text } from '#database/statements/statement.ts'
+import {
+  arrayOf,
+  boolean,
+  int,
+  json,
+  nullable,
+  oneOf,
+  statement,
+  text,
+} from '#database/statements/statement.ts'
 import {
   regularListPrice,
   regularPrice,
   withPlannedUnit,
 } from '#modules/kernel/products/product-conditions.server.ts'
+import { PRODUCT_STATUSES } from '#modules/kernel/products/product-status-rules.ts'
 import { foldText } from '#shared/text/turkish.ts'
 import { mergedOrder } from '../facets/value-order-rules.ts'
 
@@ -78,7 +88,10 @@ export async function insertVariants(
 }
 
 const NAMES = statement(
-  { params: [arrayOf(int)], row: { id: int, code: text, status: text, name: text, nameEn: text } },
+  {
+    params: [arrayOf(int)],
+    row: { id: int, code: text, status: oneOf(PRODUCT_STATUSES), name: text, nameEn: text },
+  },
   `select p.id, p.code, p.status, p.name, coalesce(t.name, '') as "nameEn"
      from products p left join product_texts t on t.product_id = p.id and t.locale = 'en' where p.id = any ($1) order by p.id`,
 )

@@ -1,11 +1,13 @@
 import type { Db } from '#database/database.ts'
-import { arrayOf, int, json, nullable, statement, text } from '#database/statements/statement.ts'
+import { arrayOf, int, json, nullable, oneOf, statement, text } from '#database/statements/statement.ts'
 import {
   regularListPrice,
   regularPrice,
   withPlannedUnit,
 } from '#modules/kernel/products/product-conditions.server.ts'
+import { PRODUCT_STATUSES } from '#modules/kernel/products/product-status-rules.ts'
 import { keepCategories, refreshAncestors } from '../categories/category-ancestors-queries.ts'
+import { WITHDRAWAL_EXCEPTIONS } from './withdrawal-exception-rules.ts'
 
 /** Fields of a product's row that belong to its state. */
 const ROW_FIELDS = [
@@ -93,8 +95,8 @@ const STATES = statement(
       brand_id: fieldText,
       model: text,
       equivalent_code: text,
-      status: text,
-      withdrawal_exception: text,
+      status: oneOf(PRODUCT_STATUSES),
+      withdrawal_exception: oneOf(['', ...WITHDRAWAL_EXCEPTIONS]),
       has_children: text,
       import_hash: fieldText,
       cost: fieldText,

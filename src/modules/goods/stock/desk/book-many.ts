@@ -1,7 +1,7 @@
 import type { Db } from '#database/database.ts'
-import { arrayOf, int, statement, text, uuid } from '#database/statements/statement.ts'
+import { arrayOf, int, statement, uuid } from '#database/statements/statement.ts'
 import { ensureStockLevels, lockStockLevels } from '../bulk-stock.ts'
-import { bookByHand, readShelves } from './stock-desk-queries.ts'
+import { bookByHand, LEDGER_REASON, readShelves } from './stock-desk-queries.ts'
 import { mayBook } from './stock-desk-rules.ts'
 
 /** Base units of a product for sale in the warehouse: what was seen there, and what there are to be. */
@@ -24,7 +24,7 @@ const QUANTITIES = statement(
   'select product_id as id, quantity from inventory where product_id = any ($1) and warehouse_id = $2',
 )
 const WRITTEN = statement(
-  { params: [uuid, arrayOf(int), int], row: { id: int, delta: int, reason: text } },
+  { params: [uuid, arrayOf(int), int], row: { id: int, delta: int, reason: LEDGER_REASON } },
   `select product_id as id, delta, reason from stock_ledger
     where booking = $1 and product_id = any ($2) and warehouse_id = $3`,
 )

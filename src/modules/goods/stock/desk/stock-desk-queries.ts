@@ -77,6 +77,7 @@ const LEDGER_REASONS = [
   ...['opening', 'import', 'order', 'cancel', 'return', 'count', 'transfer', 'undo'],
   ...['arrival', 'damage', 'loss', 'correction'],
 ] as const
+export const LEDGER_REASON = oneOf(LEDGER_REASONS)
 const MOVEMENT = {
   id: int,
   productId: int,
@@ -84,7 +85,7 @@ const MOVEMENT = {
   name: text,
   warehouse: text,
   delta: int,
-  reason: oneOf(LEDGER_REASONS),
+  reason: LEDGER_REASON,
   orderNo: nullable(text),
   note: text,
   by: text,
@@ -171,7 +172,7 @@ export type ScannedProduct = Awaited<ReturnType<typeof findByScan>>[number]
 export type StockMovement = Awaited<ReturnType<typeof readMovements>>[number]
 
 const BOOKED = statement(
-  { params: [uuid, int], row: { warehouseId: int, delta: int, reason: text } },
+  { params: [uuid, int], row: { warehouseId: int, delta: int, reason: LEDGER_REASON } },
   'select warehouse_id as "warehouseId", delta, reason from stock_ledger where booking = $1 and product_id = $2',
 )
 

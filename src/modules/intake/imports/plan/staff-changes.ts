@@ -3,7 +3,6 @@ import {
   arrayOf,
   boolean,
   int,
-  json,
   nullable,
   oneOf,
   statement,
@@ -13,7 +12,7 @@ import {
 import { readRecordChangesSince } from '#modules/platform/audit/record-history.server.ts'
 import { parseRowId } from '#shared/web/row-id.ts'
 import type { Winner } from '../run/winner-rules.ts'
-import type { StateFields } from '../undo/import-changes-queries.ts'
+import { FIELDS_AFTER, FIELDS_BEFORE } from '../undo/import-changes-queries.ts'
 import { RUN_KINDS } from '../undo/import-runs-queries.ts'
 import type { FoundProduct } from './known-products.ts'
 import {
@@ -64,8 +63,8 @@ const CHANGES = statement(
       id: int,
       kind: oneOf(RUN_KINDS),
       at: timestamptz,
-      before: nullable(json<StateFields>()),
-      after: json<Record<string, string | null>>(),
+      before: FIELDS_BEFORE,
+      after: FIELDS_AFTER,
       digests: boolean,
       stock: boolean,
     },

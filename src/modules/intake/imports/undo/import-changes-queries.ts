@@ -10,6 +10,7 @@ import {
   text,
 } from '#database/statements/statement.ts'
 import type { ProductState } from '#modules/goods/catalogue/bulk/bulk-products.server.ts'
+import { PRODUCT_STATUSES, type ProductStatus } from '#modules/kernel/products/product-status-rules.ts'
 
 /** Fields of a product's state; those that are missing did not change. */
 export type StateFields = Partial<ProductState>
@@ -32,6 +33,10 @@ export interface ImportChange {
   /** Base units that it booked, as [warehouse, difference]. */
   stock: readonly (readonly [number, number])[] | null
 }
+
+export const FIELDS_BEFORE = nullable(json<StateFields>())
+export const FIELDS_AFTER = json<StateAfter>()
+const STOCK = nullable(json<[number, number][]>())
 
 const RECORD = statement(
   { params: [int, json()] },
@@ -93,10 +98,10 @@ const CHANGES = statement(
     params: [int, arrayOf(int)],
     row: {
       id: int,
-      before: nullable(json<StateFields>()),
-      after: json<StateAfter>(),
+      before: FIELDS_BEFORE,
+      after: FIELDS_AFTER,
       digests: boolean,
-      stock: nullable(json<[number, number][]>()),
+      stock: STOCK,
     },
   },
   `select product_id as id, before, after, digests, stock from import_changes
@@ -116,22 +121,22 @@ export interface ChangedProduct extends ImportChange {
   name: string
   currency: string
   taxRate: string
-  status: 'active' | 'passive' | 'draft' | 'deleted'
+  status: ProductStatus
   undoneBy: number | null
 }
 
 const CHANGED = {
   id: int,
-  before: nullable(json<StateFields>()),
-  after: json<StateAfter>(),
+  before: FIELDS_BEFORE,
+  after: FIELDS_AFTER,
   digests: boolean,
-  stock: nullable(json<[number, number][]>()),
+  stock: STOCK,
   parentId: nullable(int),
   code: text,
   name: text,
   currency: text,
   taxRate: text,
-  status: oneOf(['active', 'passive', 'draft', 'deleted']),
+  status: oneOf(PRODUCT_STATUSES),
   undoneBy: nullable(int),
 }
 const CHANGED_OF = `select c.product_id as id, c.before, c.after, c.digests, c.stock, p.parent_id as "parentId", p.code, p.name, p.currency,

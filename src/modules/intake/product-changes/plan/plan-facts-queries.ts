@@ -10,12 +10,14 @@ import {
   text,
 } from '#database/statements/statement.ts'
 import { nameCategories } from '#modules/goods/catalogue/bulk/bulk-products.server.ts'
+import { WITHDRAWAL_EXCEPTIONS } from '#modules/goods/catalogue/product/withdrawal-exception-rules.ts'
 import { findPieces, findWarehouseName } from '#modules/goods/stock/stock.server.ts'
 import {
   isDeleted,
   regularListPrice,
   regularPrice,
 } from '#modules/kernel/products/product-conditions.server.ts'
+import { PRODUCT_STATUSES } from '#modules/kernel/products/product-status-rules.ts'
 import type { BulkChange } from '../product-changes-schemas.ts'
 import type { RowFacts } from '../rules/plan-row-rules.ts'
 
@@ -49,7 +51,7 @@ const FACTS = statement(
       parentId: nullable(int),
       hasVariants: boolean,
       version: int,
-      status: oneOf(['active', 'passive', 'draft', 'deleted']),
+      status: oneOf(PRODUCT_STATUSES),
       code: text,
       name: text,
       currency: text,
@@ -58,7 +60,7 @@ const FACTS = statement(
       brandId: nullable(int),
       fastDelivery: boolean,
       sameDayShipping: boolean,
-      withdrawalException: text,
+      withdrawalException: oneOf(['', ...WITHDRAWAL_EXCEPTIONS]),
       units: json<RowFacts['units']>(),
       categories: arrayOf(int),
       tags: arrayOf(text),

@@ -1,3 +1,4 @@
+import type { ProductStatus } from '#modules/kernel/products/product-status-rules.ts'
 import { Big } from '#shared/money.ts'
 import { slugify } from '#shared/text/turkish.ts'
 import type { BulkChange, PlanRefusal, PlanWarning, StockOperation } from '../product-changes-schemas.ts'
@@ -14,7 +15,7 @@ export interface RowFacts extends PricedProduct {
   parentId: number | null
   hasVariants: boolean
   version: number
-  status: 'active' | 'passive' | 'draft' | 'deleted'
+  status: ProductStatus
   code: string
   name: string
   units: readonly UnitFacts[]

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import type { Db } from '#database/database.ts'
 import {
   int,
-  json,
   numeric,
   oneOf,
   type RowFrom,
@@ -18,7 +17,7 @@ import { type Actor, writeAudit } from '#modules/platform/audit/audit.server.ts'
 import { istanbulDay } from '#shared/dates.ts'
 import { readOrderDetail, type StoredOrderDetail } from '../order/order-detail-queries.ts'
 import type { OrdersDeps } from '../orders-types.ts'
-import type { TaxShare } from '../refunds/order-refund-rules.ts'
+import { REFUND_TAXES } from '../refunds/order-refunds-queries.ts'
 import { invoiceAmounts, invoiceBuyer, nameParts, placeAtEnd } from './order-invoice-rules.ts'
 import { INVOICE_NEEDS, type InvoiceData, type InvoiceParty } from './order-invoice-schemas.ts'
 import { invoiceXml } from './order-invoice-xml.ts'
@@ -31,7 +30,7 @@ const REFUNDS = statement(
       status: oneOf(REFUND_STATUSES),
       createdAt: timestamptz,
       amount: numeric,
-      taxes: json<TaxShare[]>(),
+      taxes: REFUND_TAXES,
     },
   },
   `select id, status, created_at as "createdAt", amount, taxes from order_refunds where order_id = $1 order by id`,

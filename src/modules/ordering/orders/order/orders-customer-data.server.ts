@@ -6,6 +6,7 @@ import {
   int,
   nullable,
   numeric,
+  oneOf,
   statement,
   text,
   timestamptz,
@@ -18,6 +19,7 @@ import {
   type ExportSection,
 } from '#modules/kernel/records/export-section.ts'
 import { WIRE_PAYMENT_TYPES } from '#modules/ordering/payments/payments-wire.ts'
+import { LOCALES } from '#shared/locale.ts'
 import { wireWordSql } from '#shared/text/wire-words.ts'
 import {
   WIRE_ORDER_STATUSES,
@@ -107,7 +109,7 @@ export const ORDERS_EXPORT: ExportSection = {
         paymentType: int,
         description: text,
         branch: text,
-        locale: text,
+        locale: oneOf(LOCALES),
         invoiceAddress: text,
         deliveryAddress: text,
         subTotal: numeric,

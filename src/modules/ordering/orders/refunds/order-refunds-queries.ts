@@ -165,6 +165,8 @@ export async function saveRefundTaxes(
   await tx.query(SAVE_TAXES, [key, JSON.stringify(taxes)])
 }
 
+/** How the amount of a refund is made up. */
+export const REFUND_TAXES = json<TaxShare[]>()
 const FIND_ORDER_REFUND = statement(
   {
     params: [int],
@@ -173,7 +175,7 @@ const FIND_ORDER_REFUND = statement(
       status: oneOf(REFUND_STATUSES),
       amount: numeric,
       shipping: numeric,
-      taxes: json<TaxShare[]>(),
+      taxes: REFUND_TAXES,
       byStaff: boolean,
       returnId: nullable(text),
       lines: json<{ id: number; quantity: number }[]>(),

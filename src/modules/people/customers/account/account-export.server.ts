@@ -3,13 +3,17 @@ import {
   date,
   nullable,
   numeric,
+  oneOf,
   statement,
   text,
   timestamptz,
 } from '#database/statements/statement.ts'
 import { EXPORT_PAGE, EXPORT_PARAMS, type ExportSection } from '#modules/kernel/records/export-section.ts'
+import { LOCALES } from '#shared/locale.ts'
 import { wireWordSql } from '#shared/text/wire-words.ts'
 import { WIRE_INVOICE_TYPES } from '../addresses/addresses-wire.ts'
+import { GENDER } from './account-queries.ts'
+import { CONSENT_CHANNEL } from './consents-queries.ts'
 
 /** What the customers module stores about a customer, in the order of the export. The statement of the open account ends the file. */
 export const ACCOUNT_EXPORT: readonly ExportSection[] = [
@@ -27,10 +31,10 @@ export const ACCOUNT_EXPORT: readonly ExportSection[] = [
           email: text,
           emailVerified: boolean,
           phone: text,
-          gender: text,
+          gender: GENDER,
           birthdate: nullable(date),
           openAccount: boolean,
-          locale: text,
+          locale: oneOf(LOCALES),
           createdAt: timestamptz,
           updatedAt: timestamptz,
           hasPassword: boolean,
@@ -87,7 +91,7 @@ export const ACCOUNT_EXPORT: readonly ExportSection[] = [
     rows: statement(
       {
         params: EXPORT_PARAMS,
-        row: { channel: text, granted: boolean, text, ip: text, createdAt: timestamptz },
+        row: { channel: CONSENT_CHANNEL, granted: boolean, text, ip: text, createdAt: timestamptz },
       },
       `select channel, granted, text, ip, created_at as "createdAt"
           from customer_consents where customer_id = $1 order by id ${EXPORT_PAGE}`,

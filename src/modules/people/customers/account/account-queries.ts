@@ -11,7 +11,7 @@ import {
 import type { AccountInfoChange } from './account-schemas.ts'
 import { GENDERS } from './person-rules.ts'
 
-const GENDER = oneOf(GENDERS.map(({ value }) => value))
+export const GENDER = oneOf(GENDERS.map(({ value }) => value))
 
 const ACCOUNT = statement(
   {

@@ -11,13 +11,13 @@ import {
 } from '#database/statements/statement.ts'
 import { CONSENT_CHANNELS, type ConsentChannel } from './consent-rules.ts'
 
-const CHANNEL = oneOf(CONSENT_CHANNELS)
+export const CONSENT_CHANNEL = oneOf(CONSENT_CHANNELS)
 
 const CONSENTS = statement(
   {
     params: [text],
     row: {
-      channel: CHANNEL,
+      channel: CONSENT_CHANNEL,
       granted: boolean,
       /** The sentence that was shown. */
       text,
@@ -46,7 +46,7 @@ export async function countConsentsSince(tx: Db, customerId: string, since: Date
 }
 
 const INSERT_GRANT = statement(
-  { params: [text, CHANNEL, text, text] },
+  { params: [text, CONSENT_CHANNEL, text, text] },
   `insert into customer_consents (customer_id, channel, granted, text, ip)
    select $1, $2, true, $3, $4
     where not coalesce((select granted from customer_consents
@@ -63,7 +63,7 @@ export async function insertGrant(
 }
 
 const INSERT_WITHDRAWALS = statement(
-  { params: [text, nullable(CHANNEL), text] },
+  { params: [text, nullable(CONSENT_CHANNEL), text] },
   `insert into customer_consents (customer_id, channel, granted, text, ip)
    select customer_id, channel, false, text, $3
      from (select distinct on (channel) customer_id, channel, granted, text from customer_consents

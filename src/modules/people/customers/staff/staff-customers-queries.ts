@@ -20,10 +20,12 @@ import {
   timestamptz,
 } from '#database/statements/statement.ts'
 import { isPlaced, isSale } from '#modules/kernel/orders/order-conditions.server.ts'
+import { ORDER_STATUSES } from '#modules/kernel/orders/order-status-rules.ts'
 import { parseEmail } from '#modules/kernel/people/email-rules.ts'
 import { parseTurkishPhone, searchedDigits } from '#modules/kernel/people/phone-rules.ts'
 import { type KeysetPage, keysetPage, type ListPosition } from '#shared/files/list-position.ts'
 import { LOCALES } from '#shared/locale.ts'
+import { CONSENT_CHANNELS } from '../account/consent-rules.ts'
 import {
   CUSTOMER_ORDER_FILTERS,
   CUSTOMER_STATES,
@@ -272,12 +274,15 @@ const BALANCES = statement(
     group by currency having sum(amount) <> 0 order by currency`,
 )
 const CONSENTS = statement(
-  { params: [text], row: { channel: text, granted: boolean, text, at: timestamptz } },
+  { params: [text], row: { channel: oneOf(CONSENT_CHANNELS), granted: boolean, text, at: timestamptz } },
   `select channel, granted, text, created_at as at from customer_consents where customer_id = $1
     order by id desc limit 50`,
 )
 const ORDERS = statement(
-  { params: [text], row: { id: text, orderNo: text, status: text, total: numeric, createdAt: timestamptz } },
+  {
+    params: [text],
+    row: { id: text, orderNo: text, status: oneOf(ORDER_STATUSES), total: numeric, createdAt: timestamptz },
+  },
   `select o.id, o.order_no as "orderNo", o.status, o.total, o.created_at as "createdAt" from orders o
     where o.customer_id = $1 and ${isPlaced('o')} order by o.created_at desc, o.id limit 20`,
 )

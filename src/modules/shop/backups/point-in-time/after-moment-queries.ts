@@ -1,5 +1,7 @@
 import type { Db } from '#database/database.ts'
-import { nullable, numeric, statement, text, timestamptz } from '#database/statements/statement.ts'
+import { nullable, numeric, oneOf, statement, text, timestamptz } from '#database/statements/statement.ts'
+import { ORDER_STATUSES, REFUND_STATUSES } from '#modules/kernel/orders/order-status-rules.ts'
+import { PAYMENT_STATUSES } from '#modules/ordering/payments/payment-status-rules.ts'
 
 /** What the shop has from after a moment, and a copy of that moment has not. */
 export interface AfterMoment {
@@ -13,7 +15,13 @@ export interface AfterMoment {
 const ORDERS = statement(
   {
     params: [timestamptz],
-    row: { order_no: text, created_at: timestamptz, status: text, total: numeric, email: text },
+    row: {
+      order_no: text,
+      created_at: timestamptz,
+      status: oneOf(ORDER_STATUSES),
+      total: numeric,
+      email: text,
+    },
   },
   `select o.order_no, o.created_at, o.status, o.total, coalesce(c.contact_email, '') as email
    from orders o join customers c on c.id = o.customer_id where o.created_at > $1 order by o.created_at, o.id`,
@@ -21,14 +29,23 @@ const ORDERS = statement(
 const PAYMENTS = statement(
   {
     params: [timestamptz],
-    row: { id: text, order_no: nullable(text), at: timestamptz, status: text, paid_price: numeric },
+    row: {
+      id: text,
+      order_no: nullable(text),
+      at: timestamptz,
+      status: oneOf(PAYMENT_STATUSES),
+      paid_price: numeric,
+    },
   },
   `select coalesce(p.provider_payment_id, p.id) as id, o.order_no, greatest(p.created_at, p.settled_at) as at, p.status, p.paid_price
    from payments p left join orders o on o.id = p.order_id
    where p.created_at > $1 or p.settled_at > $1 order by 3, p.id`,
 )
 const REFUNDS = statement(
-  { params: [timestamptz], row: { order_no: text, at: timestamptz, status: text, amount: numeric } },
+  {
+    params: [timestamptz],
+    row: { order_no: text, at: timestamptz, status: oneOf(REFUND_STATUSES), amount: numeric },
+  },
   `select o.order_no, r.created_at as at, r.status, r.amount
    from order_refunds r join orders o on o.id = r.order_id where r.created_at > $1 order by r.created_at, r.id`,
 )
