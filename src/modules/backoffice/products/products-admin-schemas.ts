@@ -55,18 +55,27 @@ const nullableMoney = z.string().nullable()
 const priceSchema = z.object({ net: moneyOut, gross: moneyOut })
 export type WirePrice = z.output<typeof priceSchema>
 
-export const productListItemSchema = z.object({
+/** What every record of a product or variant has. */
+export const productStateSchema = z.object({
   id: z.number(),
   version: z.number(),
   code: z.string(),
+  status: z.enum(PRODUCT_STATUSES),
+})
+/** What one is priced by. */
+export const pricedProductSchema = productStateSchema.extend({
+  currency: z.string(),
+  /** Percent. */
+  taxRate: z.string(),
+})
+
+export const productListItemSchema = pricedProductSchema.extend({
   name: z.string(),
   /** A file of the picture store; null for none. */
   picture: z.string().nullable(),
   brand: z.string().nullable(),
   /** The deepest one it is directly in. */
   category: z.string().nullable(),
-  currency: z.string(),
-  taxRate: z.string(),
   /** What is asked, with KDV; of a product with variants the cheapest one's. '0.00' is on request. */
   gross: moneyOut,
   /** What staff writes, whatever planned price is asked meanwhile, with KDV; of a product with variants as `gross`. */
@@ -79,7 +88,6 @@ export const productListItemSchema = z.object({
   /** The price that shoppers see struck through, with KDV. */
   struck: nullableMoney,
   stock: z.number(),
-  status: z.enum(PRODUCT_STATUSES),
   publishAt: z.string().nullable(),
   /** Variants that are not archived. */
   variants: z.number(),
@@ -268,14 +276,10 @@ export const CHECKLIST_KEYS = [
 ] as const
 export type ChecklistKey = (typeof CHECKLIST_KEYS)[number]
 
-const variantSchema = z.object({
-  id: z.number(),
-  version: z.number(),
-  code: z.string(),
+const variantSchema = productStateSchema.extend({
   options: z.array(z.object({ name: z.string(), value: z.string() })),
   gross: moneyOut,
   stock: z.number(),
-  status: z.enum(PRODUCT_STATUSES),
 })
 
 /** What keeps a plan from being carried out: its currency is not the product's any more, or the product has variants by now. */
@@ -299,14 +303,10 @@ const plannedPriceSchema = z.object({
 })
 export type PlannedPrice = z.output<typeof plannedPriceSchema>
 
-export const productRecordSchema = z.object({
-  id: z.number(),
-  version: z.number(),
-  status: z.enum(PRODUCT_STATUSES),
+export const productRecordSchema = pricedProductSchema.extend({
   publishAt: z.string().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
-  code: z.string(),
   /** The product that it is a variant of. */
   parent: z.object({ id: z.number(), code: z.string(), name: z.string() }).nullable(),
   /** Its options as a variant. */
@@ -324,8 +324,6 @@ export const productRecordSchema = z.object({
   tags: z.array(z.string()),
   model: z.string(),
   equivalentCode: z.string(),
-  currency: z.string(),
-  taxRate: z.string(),
   units: z.array(unitSchema),
   cost: nullableMoney,
   plannedPrice: plannedPriceSchema.nullable(),

@@ -15,17 +15,19 @@ const email = z.string().trim().min(3).max(254)
 const name = z.string().trim().min(1).max(STAFF_NAME_LENGTH)
 const token = z.string().regex(/^[\w-]{20,100}$/)
 
+const personSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role,
+  locale,
+  /** For changes of the person, and of the own account by `PUT /account`. */
+  version: z.number(),
+})
+
 /** Who is signed in to the back office, and what the person may do. */
 export const staffSessionSchema = z.object({
-  staff: z.object({
-    id: z.string(),
-    name: z.string(),
-    email: z.string(),
-    role,
-    locale,
-    /** Of the own account, for `PUT /account`. */
-    version: z.number(),
-  }),
+  staff: personSchema,
   permissions: z.array(z.enum(PERMISSION_NAMES)),
   /** For the header `X-CSRF-TOKEN` of requests that change something. */
   csrfToken: z.string(),
@@ -110,18 +112,12 @@ export const staffSessionsSchema = z.object({
 export const endedSessionsSchema = z.object({ ended: z.number() })
 
 /** A member of staff in the list. */
-export const staffMemberSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  email: z.string(),
-  role,
-  locale,
+export const staffMemberSchema = personSchema.extend({
   secondFactor: z.boolean(),
   disabledAt: moment.nullable(),
   createdAt: moment,
   /** When a request of theirs last came; null without a session. */
   seenAt: moment.nullable(),
-  version: z.number(),
 })
 export const staffListSchema = z.object({
   items: z.array(staffMemberSchema),

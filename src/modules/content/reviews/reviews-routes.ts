@@ -192,14 +192,7 @@ const ownReviewsRoutes: FastifyPluginAsyncZod = async (app) => {
         summary,
         tags: ['reviews'],
         params: z.object({ id: z.string().max(20) }),
-        response: {
-          200: reviewVoteSchema,
-          401: problemSchema,
-          404: problemSchema,
-          409: problemSchema,
-          422: problemSchema,
-          429: problemSchema,
-        },
+        response: { ...responses, 200: reviewVoteSchema },
       },
       handler: async (request, reply) => {
         const customer = customerOf(request)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { addressFieldsSchema } from '#modules/kernel/people/address-schemas.ts'
 import { sentRowIdSchema } from '#shared/web/row-id-schema.ts'
 import { WIRE_INVOICE_TYPES } from './addresses/addresses-wire.ts'
 
@@ -22,21 +23,10 @@ export const addressFormSchema = z.object({
   property_invoice_type: z.enum(WIRE_INVOICE_TYPES).optional().catch(undefined),
 })
 
-export const storedAddressSchema = z.object({
+export const storedAddressSchema = addressFieldsSchema.extend({
   id: z.int(),
   addressTitle: z.string(),
-  name: z.string(),
-  country: z.string(),
-  city: z.string(),
-  town: z.string(),
-  address: z.string(),
-  /** '' when not given. */
-  postCode: z.string(),
   number: z.string(),
-  idNumber: z.string(),
-  companyName: z.string(),
-  taxOffice: z.string(),
-  taxNumber: z.string(),
   invoiceType: z.enum(WIRE_INVOICE_TYPES),
 })
 

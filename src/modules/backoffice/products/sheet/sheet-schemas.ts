@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { isContentName } from '#modules/kernel/pictures/picture-rules.ts'
-import { PRODUCT_STATUSES } from '#modules/kernel/products/product-status-rules.ts'
 import { MAX_VARIANTS } from '#modules/kernel/products/variant-rules.ts'
 import { boundedCountSchema } from '#shared/web/counted-page-schema.ts'
 import { problemSchema } from '#shared/web/problem.ts'
 import { ROW_ID_DIGITS } from '#shared/web/row-id.ts'
 import { rowIdSchema, sentRowIdSchema } from '#shared/web/row-id-schema.ts'
 import { PRODUCT_SORTS } from '../product-list-rules.ts'
-import { BARCODE_PROBLEMS, productFiltersSchema } from '../products-admin-schemas.ts'
+import { BARCODE_PROBLEMS, pricedProductSchema, productFiltersSchema } from '../products-admin-schemas.ts'
 
 /** Ids that fit into an address. */
 export const MAX_SHEET_IDS = 1000
@@ -18,20 +17,13 @@ export const MAX_OPTIONS = 3
  * A row of the sheet: something that is sold, a product without variants or a variant. Decimals are text with a point; prices, barcode and sizes are
  * those of its first unit.
  */
-export const sheetRowSchema = z.object({
-  id: z.number(),
-  version: z.number(),
+export const sheetRowSchema = pricedProductSchema.extend({
   /** The product that it is a variant of. */
   parentId: z.number().nullable(),
   name: z.string(),
   /** '' without an English page. */
   nameEn: z.string(),
-  code: z.string(),
   options: z.array(z.object({ name: z.string(), value: z.string() })),
-  status: z.enum(PRODUCT_STATUSES),
-  currency: z.string(),
-  /** Percent. */
-  taxRate: z.string(),
   /** With KDV as the shop rounds it, two decimals; '0.00' is on request. */
   gross: z.string(),
   /** As stored, up to 6 decimals. */
@@ -80,15 +72,9 @@ const sheetOptionSchema = z.object({
 export type SheetOption = z.output<typeof sheetOptionSchema>
 
 /** A product with its options, and its variants that are not archived in the order of the options' values. */
-export const variantSheetSchema = z.object({
-  id: z.number(),
-  version: z.number(),
+export const variantSheetSchema = pricedProductSchema.extend({
   name: z.string(),
   nameEn: z.string(),
-  code: z.string(),
-  status: z.enum(PRODUCT_STATUSES),
-  currency: z.string(),
-  taxRate: z.string(),
   options: z.array(sheetOptionSchema),
   rows: z.array(sheetRowSchema),
   /** Variants that are archived. */

@@ -4,12 +4,8 @@ import { problemSchema } from '#shared/web/problem.ts'
 import { notFound, type Refusals, refuse } from '#shared/web/refuse.ts'
 import { m } from '#texts/messages.js'
 import { COMMAND_REFUSALS, sendRefusal } from '../staff/order-command-messages.ts'
-import {
-  commandRefusalSchema,
-  orderIdParams,
-  orderStateSchema,
-  refundMadeSchema,
-} from '../staff/order-command-schemas.ts'
+import { commandRefusalSchema, orderIdParams, refundMadeSchema } from '../staff/order-command-schemas.ts'
+import { orderStateSchema } from '../staff/orders-admin-schemas.ts'
 import type { EditOrderResult } from './edit-order.ts'
 import {
   addableQuery,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Big } from '#shared/money.ts'
 import { characters } from '#shared/text/shopper-text.ts'
-import { orderStateSchema } from '../staff/order-command-schemas.ts'
+import { orderStateSchema, pricedLineSchema } from '../staff/orders-admin-schemas.ts'
 import { type EditBasis, MAX_EDIT_TEXT_LENGTH } from './order-edit-rules.ts'
 
 const MOST_LINES = 1000
@@ -52,6 +52,12 @@ export const editOrderBody = z.object({
 })
 export type EditOrderBody = z.infer<typeof editOrderBody>
 
+const editableLineSchema = pricedLineSchema.extend({
+  unitValue: z.string(),
+  multiplier: z.number(),
+  unitNet: z.string(),
+})
+
 const moneySchema = z.object({
   placedTotal: z.string(),
   charged: z.string(),
@@ -70,25 +76,7 @@ export const editableOrderSchema = orderStateSchema.extend({
   paymentFee: z.string(),
   total: z.string(),
   money: moneySchema,
-  lines: z.array(
-    z.object({
-      id: z.number(),
-      name: z.string(),
-      variant: z.string(),
-      code: z.string(),
-      image: z.string(),
-      unitValue: z.string(),
-      multiplier: z.number(),
-      quantity: z.number(),
-      unitNet: z.string(),
-      taxRate: z.string(),
-      net: z.string(),
-      tax: z.string(),
-      gross: z.string(),
-      discount: z.string(),
-      refunded: z.number(),
-    }),
-  ),
+  lines: z.array(editableLineSchema),
 })
 export type EditableOrderData = z.infer<typeof editableOrderSchema>
 

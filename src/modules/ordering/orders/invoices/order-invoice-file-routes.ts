@@ -4,7 +4,8 @@ import { problemSchema } from '#shared/web/problem.ts'
 import { notFound, refuse } from '#shared/web/refuse.ts'
 import { m } from '#texts/messages.js'
 import { COMMAND_REFUSALS, sendRefusal } from '../staff/order-command-messages.ts'
-import { commandRefusalSchema, orderIdParams, orderStateSchema } from '../staff/order-command-schemas.ts'
+import { commandRefusalSchema, orderIdParams } from '../staff/order-command-schemas.ts'
+import { orderStateSchema } from '../staff/orders-admin-schemas.ts'
 import { MAX_PDF_BYTES } from './pdf-file-rules.ts'
 
 /** What browsers call the file; the content decides what it is. */

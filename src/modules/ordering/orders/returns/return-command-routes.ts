@@ -4,11 +4,11 @@ import { sendRefusal } from '../staff/order-command-messages.ts'
 import {
   commandRefusalSchema,
   decideReturnBody,
-  orderStateSchema,
   receiveReturnBody,
   returnIdParams,
   returnRefundedSchema,
 } from '../staff/order-command-schemas.ts'
+import { orderStateSchema } from '../staff/orders-admin-schemas.ts'
 import { sendInstructionsRefusal } from './return-sending-routes.ts'
 
 const refusals = { 404: problemSchema, 409: commandRefusalSchema, 422: problemSchema }

@@ -7,12 +7,8 @@ import { sentRowIdSchema } from '#shared/web/row-id-schema.ts'
 import { m } from '#texts/messages.js'
 import { MAX_PDF_BYTES } from '../invoices/pdf-file-rules.ts'
 import { COMMAND_REFUSALS, type CommandReason, sendRefusal } from '../staff/order-command-messages.ts'
-import {
-  commandRefusalSchema,
-  instructReturnBody,
-  orderStateSchema,
-  returnIdParams,
-} from '../staff/order-command-schemas.ts'
+import { commandRefusalSchema, instructReturnBody, returnIdParams } from '../staff/order-command-schemas.ts'
+import { orderStateSchema } from '../staff/orders-admin-schemas.ts'
 import type { CommandRefusal } from '../staff/staff-command.ts'
 import { INSTRUCTION_FIELDS, instructionsSentence } from './return-instruction-sentence-rules.ts'
 

@@ -15,13 +15,13 @@ import {
   correctParcelBody,
   deliverBody,
   orderIdParams,
-  orderStateSchema,
   parcelBody,
   refundableSchema,
   refundBody,
   refundIdParams,
   refundMadeSchema,
 } from './order-command-schemas.ts'
+import { orderStateSchema } from './orders-admin-schemas.ts'
 
 const refusals = { 404: problemSchema, 409: commandRefusalSchema, 422: problemSchema }
 const asState = { 200: orderStateSchema, ...refusals }

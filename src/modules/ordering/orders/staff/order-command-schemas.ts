@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { ORDER_STATUSES } from '#modules/kernel/orders/order-status-rules.ts'
 import { Big } from '#shared/money.ts'
 import { characters } from '#shared/text/shopper-text.ts'
 import { problemSchema } from '#shared/web/problem.ts'
@@ -11,6 +10,7 @@ import {
   REFUND_REASONS,
   type RefundBasis,
 } from '../refunds/order-refund-rules.ts'
+import { orderStateSchema, soldLineSchema } from './orders-admin-schemas.ts'
 
 /** Lines that one order can have at most in a request. */
 const MOST_LINES = 1000
@@ -30,14 +30,6 @@ const words = (least: number, most: number) =>
 export const orderIdParams = orderParams
 export const refundIdParams = z.object({ refundId: z.coerce.number().int().min(1) })
 export const returnIdParams = z.object({ returnId: z.string().regex(/^r_[\w-]{1,50}$/) })
-
-/** An order as a command left it: what changed, and the version for the next command. */
-export const orderStateSchema = z.object({
-  id: z.string(),
-  orderNo: z.string(),
-  status: z.enum(ORDER_STATUSES),
-  version: z.number(),
-})
 
 /** 409: the order changed meanwhile; or its state does not allow the command. */
 export const commandRefusalSchema = z.union([
@@ -118,18 +110,7 @@ export const cancelledSchema = z.object({
 export const refundableSchema = z.object({
   charged: z.string(),
   shippingTotal: z.string(),
-  lines: z.array(
-    z.object({
-      id: z.number(),
-      name: z.string(),
-      variant: z.string(),
-      quantity: z.number(),
-      gross: z.string(),
-      tax: z.string(),
-      taxRate: z.string(),
-      before: z.number(),
-    }),
-  ),
+  lines: z.array(soldLineSchema.extend({ before: z.number() })),
   refunds: z.array(
     z.object({
       amount: z.string(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { unitFormsSchema } from '#modules/goods/catalogue/catalogue-schemas.ts'
 import { ORDER_STATUSES, REFUND_STATUSES } from '#modules/kernel/orders/order-status-rules.ts'
+import { addressFieldsSchema } from '#modules/kernel/people/address-schemas.ts'
 import { isDay } from '#shared/dates.ts'
 import { boundedCountSchema, countedPageSchema } from '#shared/web/counted-page-schema.ts'
 import { ORDER_NO } from '../order/order-params-schemas.ts'
@@ -70,13 +71,22 @@ export const orderListQuerySchema = orderFiltersSchema.extend({
   limit: z.coerce.number().int().min(1).max(100).default(50),
 })
 
-export const orderListItemSchema = z.object({
+/** An order as a command left it: what changed, and the version for the next command. */
+export const orderStateSchema = z.object({
   id: z.string(),
-  version: z.number(),
   orderNo: z.string(),
-  createdAt: z.string(),
   status: z.enum(ORDER_STATUSES),
+  version: z.number(),
+})
+
+const placedOrderSchema = orderStateSchema.extend({
+  createdAt: z.string(),
   paymentType: z.enum(ORDER_PAYMENT_TYPES),
+  /** The transfer's deadline; null for other payment types. */
+  paymentDueAt: z.string().nullable(),
+})
+
+export const orderListItemSchema = placedOrderSchema.extend({
   /** TRY with KDV, decimal text, as all amounts here. */
   total: z.string(),
   customerName: z.string(),
@@ -93,8 +103,6 @@ export const orderListItemSchema = z.object({
   /** A parcel has left, and pieces are still to be sent. */
   partShipped: z.boolean(),
   refundRefused: z.boolean(),
-  /** The transfer's deadline; null for other payment types. */
-  paymentDueAt: z.string().nullable(),
   /** The way of delivery that its buyer chose; '' for the standard one. */
   deliveryMethod: z.string(),
 })
@@ -111,55 +119,54 @@ export const orderCountsQuerySchema = z.object({
 /** In the order of the queries; null for one that names no orders. */
 export const orderCountsSchema = z.object({ counts: z.array(boundedCountSchema.nullable()) })
 
-const addressSchema = z.object({
+/** `idNumber` and the `taxNumber` of a person's company are masked: `12*******46`. */
+const addressSchema = addressFieldsSchema.extend({
   addressTitle: z.string(),
-  name: z.string(),
-  country: z.string(),
-  city: z.string(),
-  town: z.string(),
-  address: z.string(),
-  postCode: z.string(),
   number: z.string(),
-  /** Masked, as `taxNumber` of a person's company: `12*******46`. */
-  idNumber: z.string(),
-  companyName: z.string(),
-  taxOffice: z.string(),
-  taxNumber: z.string(),
   invoiceType: z.enum(['individual', 'corporate']),
 })
 export type OrderAddress = z.infer<typeof addressSchema>
 
-const lineSchema = z.object({
+/** What a line was sold for; amounts TRY with KDV but for `net`. */
+export const soldLineSchema = z.object({
   id: z.number(),
-  position: z.number(),
-  productId: z.number(),
-  code: z.string(),
   name: z.string(),
   variant: z.string(),
+  quantity: z.number(),
+  /** Percent. */
+  taxRate: z.string(),
+  tax: z.string(),
+  gross: z.string(),
+})
+
+/** A line as staff sees and edits it. */
+export const pricedLineSchema = soldLineSchema.extend({
+  code: z.string(),
   image: z.string(),
+  net: z.string(),
+  /** Of the line, TRY with KDV, already out of `net`, `tax` and `gross`. */
+  discount: z.string(),
+  /** Pieces. */
+  refunded: z.number(),
+})
+
+const lineSchema = pricedLineSchema.extend({
+  position: z.number(),
+  productId: z.number(),
   brandName: z.string(),
   /** The unit for `quantity`. */
   unit: z.string(),
   /** The unit for another number of pieces, as in a return (`unitWord`). */
   unitForms: unitFormsSchema,
-  quantity: z.number(),
-  /** Percent. */
-  taxRate: z.string(),
   /** Of one unit, TRY with KDV, rounded for display. */
   unitGross: z.string(),
-  net: z.string(),
-  tax: z.string(),
-  gross: z.string(),
-  /** Of the line, TRY with KDV, already out of the three amounts above. */
-  discount: z.string(),
   carrierName: z.string(),
   trackingNo: z.string(),
   trackingUrl: z.string(),
   /** Pieces that are still to be sent: in no parcel, and not refunded. */
   owed: z.number(),
-  /** Pieces in open returns, and pieces refunded. */
+  /** Pieces in open returns. */
   returning: z.number(),
-  refunded: z.number(),
 })
 export type OrderLineDetail = z.infer<typeof lineSchema>
 
@@ -250,16 +257,9 @@ const emailSchema = z.object({
 })
 
 /** An order with all that staff needs of it, as the page of an order and its commands (`order-actions.tsx`) take it. */
-export const orderDetailSchema = z.object({
-  id: z.string(),
-  orderNo: z.string(),
-  version: z.number(),
-  createdAt: z.string(),
-  status: z.enum(ORDER_STATUSES),
+export const orderDetailSchema = placedOrderSchema.extend({
   /** A card order whose payment never arrived: nothing was sold. */
   unpaidAttempt: z.boolean(),
-  paymentType: z.enum(ORDER_PAYMENT_TYPES),
-  paymentDueAt: z.string().nullable(),
   deliveredAt: z.string().nullable(),
   cancelledAt: z.string().nullable(),
   description: z.string(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { INVOICE_TYPES } from '#modules/kernel/people/address-rules.ts'
+import { addressFieldsSchema } from '#modules/kernel/people/address-schemas.ts'
 import { LOCALES } from '#shared/locale.ts'
 import { countedPageSchema } from '#shared/web/counted-page-schema.ts'
 import { keysetQuery } from '#shared/web/page-query-schema.ts'
@@ -19,42 +20,37 @@ export const customerListQuerySchema = z.object({
 })
 export type CustomerListQuery = z.infer<typeof customerListQuerySchema>
 
-/** A customer in the list. */
-export const listedCustomerSchema = z.object({
+const personSchema = z.object({
   id: z.string(),
   name: z.string(),
   surname: z.string(),
-  /** Of an erased account a made-up address that belongs to nobody. */
+  /** Of an erased account a made-up address without an owner. */
   email: z.string(),
   /** E.164; '' when not given. */
   phone: z.string(),
   emailVerified: z.boolean(),
   openAccount: z.boolean(),
+  createdAt: z.string(),
+})
+
+/** A customer in the list. */
+export const listedCustomerSchema = personSchema.extend({
   blocked: z.boolean(),
   erased: z.boolean(),
   /** Placed orders. */
   orders: z.number(),
-  createdAt: z.string(),
 })
 export type ListedCustomer = z.infer<typeof listedCustomerSchema>
 
 export const customerPageSchema = countedPageSchema(listedCustomerSchema)
 
 /** What staff may change of a customer, with its version; the answer to each change. */
-export const staffCustomerSchema = z.object({
-  id: z.string(),
+export const staffCustomerSchema = personSchema.extend({
   version: z.number(),
-  name: z.string(),
-  surname: z.string(),
-  email: z.string(),
-  emailVerified: z.boolean(),
   /** Buys without an account. */
   guest: z.boolean(),
-  phone: z.string(),
   locale: z.enum(LOCALES),
-  createdAt: z.string(),
   erasedAt: z.string().nullable(),
-  openAccount: z.boolean(),
   branches: z.array(z.object({ id: z.number(), name: z.string() })),
   blockedAt: z.string().nullable(),
   blockReason: z.string(),
@@ -70,23 +66,13 @@ export const customerDetailSchema = z.object({
   sessions: z.number(),
   /** What the open account owes (positive), by currency; decimal text. */
   balances: z.array(z.object({ currency: z.string(), amount: z.string() })),
+  /** The identity number with its first digits masked. */
   addresses: z.array(
-    z.object({
+    addressFieldsSchema.extend({
       id: z.number(),
       title: z.string(),
-      name: z.string(),
-      address: z.string(),
-      postCode: z.string(),
-      town: z.string(),
-      city: z.string(),
-      country: z.string(),
       phone: z.string(),
       invoiceType: z.enum(INVOICE_TYPES),
-      companyName: z.string(),
-      taxOffice: z.string(),
-      taxNumber: z.string(),
-      /** The identity number with its first digits masked; '' without one. */
-      idNumber: z.string(),
     }),
   ),
   /** The history of consents to commercial messages, newest first. */
