@@ -50,6 +50,7 @@ export const STEPS: readonly Step[] = [
   npmScript('import direction and file names', 'check:imports', [TEXTS]),
   npmScript('SQL against the schema', 'check:statements', [TEXTS]),
   npmScript('unused code and texts', 'check:unused', [TEXTS]),
+  npmScript('copied code', 'check:copies'),
   npmScript('status of decisions', 'check:decisions'),
   npmScript('format and lint', 'check:lint'),
   npmScript('secrets', 'security:secrets'),
