@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { NOTIFY } from '#database/feed/change-feed.ts'
+import { SEND_NOTIFICATION } from '#database/feed/change-feed.ts'
 import { openCommandDatabase } from '#database/open-command-database.ts'
 import { createPictureStore } from '#modules/platform/media/pictures.server.ts'
 import { openSecrets } from '#modules/platform/secrets/secrets.server.ts'
@@ -112,7 +112,7 @@ async function prepare(dataDir: string) {
   secrets.close()
   try {
     const stockedProducts = await stockProducts(db)
-    await db.query(NOTIFY, ['catalogue', ''])
+    await db.query(SEND_NOTIFICATION, ['catalogue', ''])
     const newVisitor = visitorMaker(secrets)
     return {
       version: await serverVersion(db),

@@ -2,7 +2,7 @@ import { Agent } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '#database/database.ts'
-import { NOTIFY } from '#database/feed/change-feed.ts'
+import { SEND_NOTIFICATION } from '#database/feed/change-feed.ts'
 import { createPictureStore } from '#modules/platform/media/pictures.server.ts'
 import { checkData } from '#modules/shop/data-checks/data-checks.server.ts'
 import { buildProduct, storeSetting } from '#tests/support/builders.ts'
@@ -86,7 +86,7 @@ export async function openChaosShop(
 
   const { productId, buyers } = await withDatabase(async (db) => {
     await storeSetting(db, 'b2cHavaleEftHesapBilgisi', ACCOUNT)
-    await db.query(NOTIFY, ['settings', ''])
+    await db.query(SEND_NOTIFICATION, ['settings', ''])
     const product = await buildProduct(db, { name: 'Bakır Sini', stock: STOCK })
     return { productId: product.id, buyers: await buildHttpBuyers(db, await shopSecrets(db), BUYERS * 2) }
   })

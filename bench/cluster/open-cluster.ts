@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { openDatabase } from '#database/database.ts'
-import { NOTIFY } from '#database/feed/change-feed.ts'
+import { SEND_NOTIFICATION } from '#database/feed/change-feed.ts'
 import { buildProduct, buildWarehouse, storeSetting } from '#tests/support/builders.ts'
 import { buildHttpBuyers } from '#tests/support/http-buyer.ts'
 import { buildStaffSession } from '#tests/support/staff.ts'
@@ -155,8 +155,8 @@ async function fill(connection: pg.PoolConfig) {
     const secrets = await shopSecrets(db)
     const buyers = await buildHttpBuyers(db, secrets, WAYS.length)
     const staff = await buildStaffSession(db, { key: secrets.staffAuth, role: 'owner', now: new Date() })
-    await db.query(NOTIFY, ['settings', ''])
-    await db.query(NOTIFY, ['catalogue', ''])
+    await db.query(SEND_NOTIFICATION, ['settings', ''])
+    await db.query(SEND_NOTIFICATION, ['catalogue', ''])
     return { warehouseId, plenty, scarce, priced, buyers, staffCookie: staff.cookie }
   } finally {
     await db.close()

@@ -1,5 +1,5 @@
 import type { Db } from '#database/database.ts'
-import { NOTIFY } from '#database/feed/change-feed.ts'
+import { SEND_NOTIFICATION } from '#database/feed/change-feed.ts'
 import { int, statement } from '#database/statements/statement.ts'
 import { threeFilters } from './large.ts'
 import { coldLoad } from './read-load.ts'
@@ -35,7 +35,7 @@ function changePrices(
       const id = ids[count % ids.length]
       if (id === undefined) return
       await db.prepared(RAISE_PRICE, [id])
-      await db.query(NOTIFY, ['catalogue', announced(id)])
+      await db.query(SEND_NOTIFICATION, ['catalogue', announced(id)])
       count++
       const due = began + (count * 1000) / CHANGES_PER_SECOND
       await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())))

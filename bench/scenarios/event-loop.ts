@@ -1,5 +1,5 @@
 import type { Db } from '#database/database.ts'
-import { NOTIFY } from '#database/feed/change-feed.ts'
+import { SEND_NOTIFICATION } from '#database/feed/change-feed.ts'
 import { arrayOf, int, statement } from '#database/statements/statement.ts'
 import { figuresOf } from '../load/figures.ts'
 import type { LoadRequest } from '../load/load-plan.ts'
@@ -53,7 +53,8 @@ function kindsOf(
   { brands, categories, products, words }: CatalogueSample,
 ): Record<string, { requests: LoadRequest[]; change?: () => Promise<void> }> {
   const ids = products.map(({ id }) => id).slice(0, MOVED)
-  const announce = (topic: string, changed: readonly number[]) => db.query(NOTIFY, [topic, changed.join(',')])
+  const announce = (topic: string, changed: readonly number[]) =>
+    db.query(SEND_NOTIFICATION, [topic, changed.join(',')])
   return {
     'lists in every order': { requests: lists() },
     'lists filtered by brand': {

@@ -60,7 +60,7 @@ export function connectionProblems(
   return problems
 }
 
-const SESSION = statement(
+const SESSION_SETTINGS = statement(
   {
     row: {
       timeZone: text,
@@ -78,7 +78,7 @@ const SESSION = statement(
 )
 
 async function readSession(db: Database): Promise<{ session: SessionSettings; role: string }> {
-  const { rows } = await db.query(SESSION)
+  const { rows } = await db.query(SESSION_SETTINGS)
   const [row] = rows
   if (!row) throw new Error('the database returned no session settings')
   const { role, ...session } = row

@@ -1,11 +1,11 @@
 import type { DatabaseLog, Db } from './database.ts'
 import { statement, timestamptz } from './statements/statement.ts'
 
-const NOW = statement({ row: { now: timestamptz } }, 'select clock_timestamp() as now')
+const READ_CLOCK = statement({ row: { now: timestamptz } }, 'select clock_timestamp() as now')
 
 /** The current time by the database's clock, which all processes of a shop share. For commands, which need it once. */
 export async function databaseNow(db: Db): Promise<Date> {
-  const { rows } = await db.query(NOW)
+  const { rows } = await db.query(READ_CLOCK)
   const [row] = rows
   if (!row) throw new Error('the database returned no time')
   return row.now

@@ -10,14 +10,14 @@ export interface DatabaseIdentity {
   standby: boolean
 }
 
-const IDENTITY = statement(
+const DATABASE_IDENTITY = statement(
   { row: { system: text, name: text, standby: boolean } },
   `select (select system_identifier::text from pg_control_system()) as system,
      current_database()::text as name, pg_is_in_recovery() as standby`,
 )
 
 export async function readIdentity(db: Db): Promise<DatabaseIdentity> {
-  const { rows } = await db.query(IDENTITY)
+  const { rows } = await db.query(DATABASE_IDENTITY)
   const [row] = rows
   if (!row) throw new Error('the database returned no identity')
   return row

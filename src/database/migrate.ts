@@ -8,7 +8,10 @@ import { upgradeInUse } from './upgrades/upgrade-in-use.ts'
 /** The advisory lock of migrations: any fixed number that nothing else in the database locks. */
 const MIGRATION_LOCK = 7_306_001
 
-const APPLIED = statement({ row: { tag: text, hash: text } }, 'select tag, hash from schema_migrations')
+const APPLIED_MIGRATIONS = statement(
+  { row: { tag: text, hash: text } },
+  'select tag, hash from schema_migrations',
+)
 
 async function appliedMigrations(tx: Db): Promise<Map<string, string>> {
   await tx.unchecked(`
@@ -17,7 +20,7 @@ async function appliedMigrations(tx: Db): Promise<Map<string, string>> {
       hash text not null,
       applied_at timestamptz not null default now()
     )`)
-  const { rows } = await tx.query(APPLIED)
+  const { rows } = await tx.query(APPLIED_MIGRATIONS)
   return new Map(rows.map((row) => [row.tag, row.hash]))
 }
 
@@ -48,7 +51,7 @@ const HAS_RUN = statement(
   { params: [text], row: { ran: boolean } },
   'select exists (select from schema_migrations where tag = $1) as ran',
 )
-const RECORD = statement(
+const INSERT_MIGRATION = statement(
   { params: [text, text] },
   'insert into schema_migrations (tag, hash) values ($1, $2)',
 )
@@ -73,7 +76,7 @@ async function runAll(tx: Db, pending: readonly Migration[], howFar: HowFar): Pr
   for (const [done, { tag, statements, hash }] of pending.entries()) {
     howFar(done, pending.length)
     for (const each of statements) await tx.unchecked(insideTransaction(each))
-    await tx.query(RECORD, [tag, hash])
+    await tx.query(INSERT_MIGRATION, [tag, hash])
   }
   return pending.map(({ tag }) => tag)
 }
@@ -140,7 +143,7 @@ export async function migrate(
       const { rows } = await tx.query(HAS_RUN, [tag])
       return rows[0]?.ran === false
     },
-    record: (tx, { tag, hash }) => tx.query(RECORD, [tag, hash]),
+    record: (tx, { tag, hash }) => tx.query(INSERT_MIGRATION, [tag, hash]),
   })
 }
 
@@ -149,7 +152,7 @@ export const NEWER_TABLES =
 
 /** The migrations that a database has run, by their names. Throws where it is no shop. */
 export async function readAppliedMigrations(db: Db): Promise<AppliedMigration[]> {
-  const { rows } = await db.query(APPLIED)
+  const { rows } = await db.query(APPLIED_MIGRATIONS)
   return rows.toSorted((a, b) => (a.tag < b.tag ? -1 : 1))
 }
 
@@ -158,12 +161,12 @@ export async function knownMigrations(): Promise<AppliedMigration[]> {
   return (await readMigrations()).map(({ tag, hash }) => ({ tag, hash }))
 }
 
-const NEWER = statement(
+const UNKNOWN_MIGRATIONS = statement(
   { params: [arrayOf(text)], row: { tag: text } },
   'select tag from schema_migrations where tag <> all ($1) order by tag',
 )
 
 /** The migrations that the database has and this version, whose migrations are `known`, does not know. */
 export async function newerMigrations(db: Db, known: readonly string[]): Promise<string[]> {
-  return (await db.query(NEWER, [known])).rows.map(({ tag }) => tag)
+  return (await db.query(UNKNOWN_MIGRATIONS, [known])).rows.map(({ tag }) => tag)
 }

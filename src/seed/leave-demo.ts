@@ -10,7 +10,7 @@ const WAS_DEMO = statement(
   { row: { was: boolean } },
   `select exists (select from shop_facts where name = 'seeded demo') as was`,
 )
-const LEAVE = statement(
+const RECORD_DEMO_LEFT = statement(
   {},
   `insert into shop_facts (name, value) values ('demo left', now()::text) on conflict (name) do nothing`,
 )
@@ -122,7 +122,7 @@ export async function leaveDemo(db: Database): Promise<string[]> {
     const { rows } = await tx.query(WAS_DEMO)
     if (!rows[0]?.was) return []
     const { coupons, settings } = await readMarks()
-    await tx.query(LEAVE)
+    await tx.query(RECORD_DEMO_LEFT)
     await tx.query(DISABLE_STAFF)
     await tx.query(BLOCK_CUSTOMERS)
     await removeAccountsOfOrders(tx, settings)
@@ -146,7 +146,7 @@ const HAS_LEFT = statement(
   { row: { left: boolean } },
   `select exists (select from shop_facts where name = 'demo left') as left`,
 )
-const REMAINS = statement(
+const COUNT_REMAINS = statement(
   {
     params: [arrayOf(text), arrayOf(text)],
     row: { products: int, orders: int, reviews: int, coupons: int },
@@ -162,7 +162,7 @@ export async function findDemoRemains(db: Db): Promise<DemoRemains | null> {
   const { rows: facts } = await db.query(HAS_LEFT)
   if (!facts[0]?.left) return null
   const demo = await readMarks()
-  const [counts] = (await db.query(REMAINS, [demo.products, demo.coupons])).rows
+  const [counts] = (await db.query(COUNT_REMAINS, [demo.products, demo.coupons])).rows
   const stored = (await db.query(SETTINGS)).rows
   const settings = stored
     .filter(({ key, value }) => isOfDemo(demo.settings, key, value))

@@ -9,7 +9,7 @@ const NEXT_ORDERS = statement(
   { row: { first: int } },
   `select count(*)::int as first from orders where id like 'seed-%'`,
 )
-const ANY = statement(
+const COUNT_PRODUCTS = statement(
   { row: { any: int } },
   `select count(*)::int as any from (select from products limit 1) as one`,
 )
@@ -49,7 +49,7 @@ export async function seedOrders(
   if (!Number.isInteger(orders) || orders < 1 || orders > MAX_ORDERS) throw new RangeError(`${orders} orders`)
   await transaction(db, async (tx) => {
     await lockSeeding(tx)
-    const { rows } = await tx.query(ANY)
+    const { rows } = await tx.query(COUNT_PRODUCTS)
     if (!rows[0]?.any) throw new Error('a shop without products has no orders: add --products N')
     await tx.unchecked(`set local work_mem = '128MB'`)
     await tx.unchecked(`set local maintenance_work_mem = '256MB'`)

@@ -81,14 +81,14 @@ export async function readHelpPages(): Promise<SeedPage[]> {
   )
 }
 
-const PATHS = statement({ row: { path: text } }, 'select distinct path from pages')
+const PAGE_PATHS = statement({ row: { path: text } }, 'select distinct path from pages')
 
 /**
  * Inserts help and legal pages, also into shops that were created before these existed. A path that already has a page, in either
  * language, is skipped.
  */
 export async function seedLegalPages(tx: Db): Promise<void> {
-  const { rows } = await tx.query(PATHS)
+  const { rows } = await tx.query(PAGE_PATHS)
   const taken = new Set(rows.map(({ path }) => path))
   const pages = await readHelpPages()
   await insertPages(

@@ -7,10 +7,10 @@ import { LIFETIMES, type Lifetimes } from './cache-lifetimes.ts'
 import { CHANGE_TOPICS, type Change, type ChangeTopic, isChangeTopic } from './changes.ts'
 import { startHeartbeat } from './feed-heartbeat.ts'
 import { openLogReader } from './log-reader.ts'
-import { NOTIFY, notificationPayload, parseNotification } from './notifications.ts'
+import { notificationPayload, parseNotification, SEND_NOTIFICATION } from './notifications.ts'
 
 export type { Change, ChangeTopic } from './changes.ts'
-export { announceProducts, NOTIFY } from './notifications.ts'
+export { announceProducts, SEND_NOTIFICATION } from './notifications.ts'
 
 /**
  * Tells every process on the same database what to invalidate. Triggers write each change into a log, in its transaction, and every process
@@ -145,7 +145,7 @@ export async function openChangeFeed(
     const ping = randomUUID()
     const echo = new Promise<true>((resolve) => echoes.set(ping, () => resolve(true)))
     try {
-      await withTimeout(db.query(NOTIFY, [ownChannel, ping]), heartbeat.patience)
+      await withTimeout(db.query(SEND_NOTIFICATION, [ownChannel, ping]), heartbeat.patience)
     } catch {
       echoes.delete(ping)
       return null
@@ -185,7 +185,7 @@ export async function openChangeFeed(
   }, lifetimes.short).unref()
 
   const notify = (change: Change, xids: readonly string[]) =>
-    db.prepared(NOTIFY, [change.topic, notificationPayload({ sender: origin, xids, change })])
+    db.prepared(SEND_NOTIFICATION, [change.topic, notificationPayload({ sender: origin, xids, change })])
   const notifyInOrder = (notification: () => readonly [Change, readonly string[]]) =>
     inOrder(() => notify(...notification())).catch((error: unknown) =>
       log.warn({ err: error }, 'other processes could not be notified of a change'),

@@ -3,7 +3,7 @@ import { nothing, statement, text } from '../statements/statement.ts'
 import type { Change, ChangeTopic } from './changes.ts'
 
 /** Sends a payload to a channel; in a transaction, with its commit. */
-export const NOTIFY = statement(
+export const SEND_NOTIFICATION = statement(
   { params: [text, text], row: { pg_notify: nothing } },
   'select pg_notify($1, $2)',
 )

@@ -3,11 +3,14 @@ import type { ChangeFeed } from '../feed/change-feed.ts'
 import { statement, text } from '../statements/statement.ts'
 import { parseWalPosition } from './wal-position.ts'
 
-const WRITTEN = statement({ row: { position: text } }, 'select pg_current_wal_insert_lsn()::text as position')
+const WRITTEN_POSITION = statement(
+  { row: { position: text } },
+  'select pg_current_wal_insert_lsn()::text as position',
+)
 
 /** Where the primary's log ends now: behind everything that any commit before has written. */
 export async function readWritten(main: Db): Promise<bigint> {
-  const { rows } = await main.prepared(WRITTEN)
+  const { rows } = await main.prepared(WRITTEN_POSITION)
   return parseWalPosition(rows[0]?.position ?? '0/0')
 }
 

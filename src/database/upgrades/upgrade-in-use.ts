@@ -83,7 +83,7 @@ async function alone<T>(
   }
 }
 
-const INVALID = statement(
+const INVALID_INDEXES = statement(
   { params: [text], row: { name: text } },
   `select indexrelid::regclass::text as name from pg_index where indexrelid = to_regclass(quote_ident($1)) and not indisvalid`,
 )
@@ -98,7 +98,7 @@ const END_BUILDER = statement(
 /** Drops what a build that was killed, or that failed, has left of an index. It would cost every write, and a unique one refuse rows. */
 async function dropUnfinished(db: Db, index: string): Promise<void> {
   await db.query(END_BUILDER, [index, APPLICATION])
-  const { rows } = await db.query(INVALID, [index])
+  const { rows } = await db.query(INVALID_INDEXES, [index])
   for (const { name } of rows) await db.unchecked(`drop index concurrently if exists ${name}`)
 }
 

@@ -6,7 +6,7 @@ import { BULK_TABLES } from './bulk-insert.ts'
 export type Detached = readonly string[]
 
 /** Foreign keys, and the indexes and unique constraints that no foreign key references. */
-const DETACHABLE = statement(
+const DETACHABLE_CONSTRAINTS = statement(
   { params: [arrayOf(text)], row: { away: text, back: text, late: boolean } },
   `
   select format('alter table %s drop constraint %I', conrelid::regclass, conname) as away,
@@ -30,7 +30,7 @@ const DETACHABLE = statement(
  * commits.
  */
 export async function detachIndexes(tx: Db): Promise<Detached> {
-  const { rows } = await tx.query(DETACHABLE, [BULK_TABLES])
+  const { rows } = await tx.query(DETACHABLE_CONSTRAINTS, [BULK_TABLES])
   for (const { away } of rows) await tx.unchecked(away)
   return rows.map(({ back }) => back)
 }

@@ -80,7 +80,7 @@ function orderRow(order: DemoOrder, rows: ReadonlyMap<string, DemoRow>, demo: De
   }
 }
 
-const ADDRESS = statement(
+const FIND_ADDRESS = statement(
   {
     params: [text],
     row: {
@@ -184,7 +184,7 @@ const INSERT_SEARCH = statement(
 )
 
 async function insertOrder(tx: Db, order: PricedOrder): Promise<void> {
-  const { rows } = await tx.query(ADDRESS, [order.customer])
+  const { rows } = await tx.query(FIND_ADDRESS, [order.customer])
   const address = rows[0] ? addressText(rows[0]) : ''
   await tx.query(INSERT_ORDER, [
     order.id,

@@ -6,7 +6,7 @@ import { openPicture } from '#modules/platform/media/pictures.server.ts'
 import { type Demo, reviewersOf } from './demo-data.ts'
 import { pictureFile, productFolder } from './demo-pictures.ts'
 
-const REVIEW = statement(
+const FIND_REVIEW = statement(
   { params: [text, text], row: { id: int } },
   `select r.id from reviews as r join products as p on p.id = r.product_id
     where p.code = $1 and r.customer_id = $2`,
@@ -32,7 +32,7 @@ export async function insertDemoReviewPhotos(tx: Db, demo: Demo): Promise<void> 
   const { folder, products, people, customers } = demo
   for (const { code, reviews } of products)
     for (const { by, photos } of reviews.filter((review) => review.photos.length > 0)) {
-      const { rows } = await tx.query(REVIEW, [code, people.get(by)?.id ?? ''])
+      const { rows } = await tx.query(FIND_REVIEW, [code, people.get(by)?.id ?? ''])
       const files = photos.map((photo) => pictureFile(folder, `${productFolder(code)}/${photo}`))
       const read = await Promise.all(files.map(readPhoto))
       for (const { id } of rows) await storePhotos(tx, id, read)

@@ -11,12 +11,12 @@ export async function countWaitingDeliveries(db: Db, before: Date): Promise<{ to
   return (await db.query(COUNT_WAITING, [before])).rows[0] ?? { total: 0, old: 0 }
 }
 
-const DISCARD = statement(
+const DISCARD_DELIVERIES = statement(
   { params: [timestamptz] },
   `update webhook_deliveries set status = 'failed', problem = 'discarded' where status = 'waiting' and created_at < $1`,
 )
 
 /** Gives up waiting deliveries caused before a moment; they stay in the list of their webhook and can be sent from there. */
 export async function discardWaitingDeliveries(tx: Db, before: Date): Promise<number> {
-  return (await tx.query(DISCARD, [before])).rowCount
+  return (await tx.query(DISCARD_DELIVERIES, [before])).rowCount
 }

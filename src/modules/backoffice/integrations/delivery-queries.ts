@@ -114,7 +114,7 @@ export async function webhooksWithDue(db: Db, now: Date): Promise<string[]> {
 /** The body of the webhook, as it is signed and sent. */
 const PAYLOAD = json<unknown>()
 
-const CLAIM = statement(
+const CLAIM_DELIVERIES = statement(
   {
     params: [timestamptz, int, int, text],
     row: {
@@ -147,7 +147,7 @@ export async function claimDeliveries(
   now: Date,
   limit: number,
 ): Promise<DueDelivery[]> {
-  const { rows } = await db.prepared(CLAIM, [now, limit, DELIVERY_LEASE, webhookId])
+  const { rows } = await db.prepared(CLAIM_DELIVERIES, [now, limit, DELIVERY_LEASE, webhookId])
   return rows
 }
 
@@ -163,7 +163,7 @@ export interface DeliveryResult {
   dueAt: Date | null
 }
 
-const RECORD = statement(
+const RECORD_DELIVERY = statement(
   {
     params: [
       int,
@@ -183,7 +183,7 @@ const RECORD = statement(
 
 export async function recordDelivery(db: Db, result: DeliveryResult): Promise<void> {
   const { id, attempts, status, responseStatus, problem, durationMs, dueAt } = result
-  await db.query(RECORD, [id, attempts, status, responseStatus, problem, durationMs, dueAt])
+  await db.query(RECORD_DELIVERY, [id, attempts, status, responseStatus, problem, durationMs, dueAt])
 }
 
 const ROW = {
@@ -199,7 +199,7 @@ const ROW = {
   createdAt: timestamptz,
 }
 
-const LOG = statement(
+const DELIVERY_LOG = statement(
   { params: [text, nullable(int), int], row: ROW },
   `select id, event, payload, status, attempts, due_at as "dueAt", response_status as "responseStatus", problem,
      duration_ms as "durationMs", created_at as "createdAt"
@@ -208,11 +208,11 @@ const LOG = statement(
 
 /** Deliveries of a webhook, newest first, those before the delivery `before`. */
 export async function readDeliveries(db: Db, webhookId: string, before: number | null, limit: number) {
-  const { rows } = await db.query(LOG, [webhookId, before, limit])
+  const { rows } = await db.query(DELIVERY_LOG, [webhookId, before, limit])
   return rows
 }
 
-const REPLAY = statement(
+const REPLAY_DELIVERY = statement(
   { params: [text, int, timestamptz], row: { id: int } },
   `update webhook_deliveries set status = 'waiting', attempts = 0, due_at = $3, problem = null, response_status = null
    where webhook_id = $1 and id = $2 and status <> 'waiting' returning id`,
@@ -220,18 +220,18 @@ const REPLAY = statement(
 
 /** Sends a delivery again, the same bytes with the same id. False for one that waits, or is not the webhook's. */
 export async function replayDelivery(db: Db, webhookId: string, id: number, now: Date): Promise<boolean> {
-  const { rows } = await db.query(REPLAY, [webhookId, id, now])
+  const { rows } = await db.query(REPLAY_DELIVERY, [webhookId, id, now])
   return rows.length === 1
 }
 
-const TEST = statement(
+const INSERT_TEST_DELIVERY = statement(
   { params: [text, json()], row: { id: int } },
   `insert into webhook_deliveries (webhook_id, event, payload) values ($1, 'test', $2) returning id`,
 )
 
 /** Queues a delivery that says that it is a test. */
 export async function queueTestDelivery(db: Db, webhookId: string): Promise<void> {
-  await db.query(TEST, [webhookId, JSON.stringify({ test: true })])
+  await db.query(INSERT_TEST_DELIVERY, [webhookId, JSON.stringify({ test: true })])
 }
 
 /** Deletes deliveries that were made or given up `days` ago. */

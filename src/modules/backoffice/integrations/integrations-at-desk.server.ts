@@ -1,7 +1,7 @@
 import type { Db } from '#database/database.ts'
 import { int, nullable, statement, timestamptz } from '#database/statements/statement.ts'
 
-const LOST = statement(
+const COUNT_NARROWED_TOKENS = statement(
   { params: [int], row: { count: int, oldest: nullable(timestamptz) } },
   `select count(*)::int as count, null::timestamptz as oldest from (
      select from api_tokens where lost <> '{}' and lost_seen_at is null limit $1) few`,
@@ -9,6 +9,6 @@ const LOST = statement(
 
 /** Tokens that lost permissions because those are for persons, until an owner has read so; counted up to `limit`. */
 export async function readReducedTokens(db: Db, limit: number) {
-  const [found] = (await db.query(LOST, [limit])).rows
+  const [found] = (await db.query(COUNT_NARROWED_TOKENS, [limit])).rows
   return found ?? { count: 0, oldest: null }
 }

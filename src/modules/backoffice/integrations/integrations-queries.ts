@@ -95,23 +95,23 @@ export async function insertToken(
   return rows[0] ?? null
 }
 
-const REVOKE = statement(
+const REVOKE_TOKEN = statement(
   { params: [text], row: TOKEN },
   `with t as (update api_tokens set revoked_at = now(), version = version + 1 where id = $1 returning *)
    select ${TOKEN_COLUMNS} from t ${WITH_MAKER}`,
 )
 export async function revokeToken(tx: Db, id: string) {
-  return (await tx.query(REVOKE, [id])).rows[0] ?? null
+  return (await tx.query(REVOKE_TOKEN, [id])).rows[0] ?? null
 }
 
-const WIDEN = statement(
+const WIDEN_TOKEN = statement(
   { params: [text, arrayOf(PERMISSION)], row: TOKEN },
   `with t as (update api_tokens set permissions = $2::text[], narrowed = '{}', version = version + 1 where id = $1 returning *)
    select ${TOKEN_COLUMNS} from t ${WITH_MAKER}`,
 )
 /** Sets what a token may do, and that a person has said so. */
 export async function widenToken(tx: Db, id: string, permissions: readonly TokenPermission[]) {
-  return (await tx.query(WIDEN, [id, permissions])).rows[0] ?? null
+  return (await tx.query(WIDEN_TOKEN, [id, permissions])).rows[0] ?? null
 }
 
 const TOKEN_BY_HASH = statement(
@@ -130,7 +130,7 @@ const TOKEN_BY_HASH = statement(
    from api_tokens t join staff m on m.id = t.maker_id and m.disabled_at is null
    where t.token_hash = $1 and t.revoked_at is null and (t.expires_at is null or t.expires_at > $2)`,
 )
-const USED = statement(
+const MARK_TOKEN_USED = statement(
   { params: [text, timestamptz] },
   'update api_tokens set last_used_at = $2 where id = $1',
 )
@@ -138,32 +138,32 @@ const USED = statement(
 export async function findToken(db: Db, hash: string, now: Date) {
   const [found] = (await db.prepared(TOKEN_BY_HASH, [hash, now])).rows
   if (!found) return null
-  if (found.stale) await db.query(USED, [found.id, now])
+  if (found.stale) await db.query(MARK_TOKEN_USED, [found.id, now])
   return found
 }
 
-const UNTOLD = statement(
+const UNREPORTED_TOKENS = statement(
   { row: { id: text, name: text } },
   `select id, name from api_tokens where lost <> '{}' and lost_told_at is null order by name, id for update`,
 )
-const TOLD = statement(
+const MARK_TOKENS_REPORTED = statement(
   { params: [arrayOf(text)] },
   'update api_tokens set lost_told_at = now() where id = any ($1::text[])',
 )
 /** Tokens that lost permissions and whose owners were not told yet; they count as told from here on. */
 export async function takeUntold(tx: Db) {
-  const { rows } = await tx.query(UNTOLD)
-  if (rows.length > 0) await tx.query(TOLD, [rows.map(({ id }) => id)])
+  const { rows } = await tx.query(UNREPORTED_TOKENS)
+  if (rows.length > 0) await tx.query(MARK_TOKENS_REPORTED, [rows.map(({ id }) => id)])
   return rows
 }
 
-const SEEN = statement(
+const MARK_LOSSES_SEEN = statement(
   {},
   `update api_tokens set lost_seen_at = now() where lost <> '{}' and lost_seen_at is null`,
 )
 /** An owner has read what tokens lost. Returns how many tokens there were. */
 export async function markLostSeen(tx: Db): Promise<number> {
-  return (await tx.query(SEEN)).rowCount
+  return (await tx.query(MARK_LOSSES_SEEN)).rowCount
 }
 
 const WEBHOOK = {

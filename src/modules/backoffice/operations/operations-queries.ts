@@ -21,7 +21,7 @@ const MAINTENANCE_ROW = {
 const MAINTENANCE_COLUMNS = `active, until, version, changed_at as "changedAt", ${IS_HELD} as held`
 
 /** The row of the maintenance page. */
-export const MAINTENANCE = statement(
+export const FIND_MAINTENANCE = statement(
   { row: MAINTENANCE_ROW },
   `select ${MAINTENANCE_COLUMNS} from maintenance`,
 )
@@ -34,19 +34,19 @@ const SET_MAINTENANCE = statement(
   `update maintenance set active = $1, until = $2, version = version + 1, changed_at = now() returning ${MAINTENANCE_COLUMNS}`,
 )
 
-export type MaintenanceRow = RowFrom<typeof MAINTENANCE>
+export type MaintenanceRow = RowFrom<typeof FIND_MAINTENANCE>
 
 function only<Row>([row]: readonly Row[]): Row {
   if (row === undefined) throw new Error('the row of the maintenance page is missing')
   return row
 }
 
-export const readMaintenance = async (db: Db) => only((await db.query(MAINTENANCE)).rows)
+export const readMaintenance = async (db: Db) => only((await db.query(FIND_MAINTENANCE)).rows)
 export const lockMaintenance = async (tx: Db) => only((await tx.query(MAINTENANCE_LOCKED)).rows)
 export const saveMaintenance = async (tx: Db, active: boolean, until: Date | null) =>
   only((await tx.query(SET_MAINTENANCE, [active, until])).rows)
 
-const SEEN = statement(
+const SAVE_PROCESS = statement(
   { params: [text, text, int, text, timestamptz, int, text] },
   `insert into shop_processes (id, host, pid, version, started_at, seen_at, memory, role) values ($1, $2, $3, $4, $5, now(), $6, $7)
    on conflict (id) do update set seen_at = now(), memory = excluded.memory`,
@@ -67,16 +67,16 @@ export async function noteProcess(
   db: Db,
   { id, host, pid, version, startedAt, memory, role }: ShopProcess,
 ): Promise<void> {
-  await db.query(SEEN, [id, host, pid, version, startedAt, memory, role])
+  await db.query(SAVE_PROCESS, [id, host, pid, version, startedAt, memory, role])
 }
 
 /** Removes the row of a process that ends, and those of processes that were not seen for a day. */
-const GONE = statement(
+const DELETE_GONE_PROCESSES = statement(
   { params: [text] },
   `delete from shop_processes where id = $1 or seen_at < now() - interval '1 day'`,
 )
 export async function forgetProcess(db: Db, id: string): Promise<void> {
-  await db.query(GONE, [id])
+  await db.query(DELETE_GONE_PROCESSES, [id])
 }
 
 const PROCESSES = statement(
@@ -113,7 +113,7 @@ export async function noteWaitingFiles(
   else await db.query(NOTE_WAITING, [folder, host, files, since, problem])
 }
 
-const WAITING = statement(
+const WAITING_FILES = statement(
   {
     row: {
       folder: text,
@@ -126,9 +126,9 @@ const WAITING = statement(
   },
   `select folder, host, files, since, problem, seen_at as "seenAt" from waiting_files order by host, folder`,
 )
-export const readWaitingFiles = async (db: Db) => (await db.query(WAITING)).rows
+export const readWaitingFiles = async (db: Db) => (await db.query(WAITING_FILES)).rows
 
-const DATABASE = statement(
+const DATABASE_FACTS = statement(
   {
     row: {
       version: text,
@@ -145,7 +145,7 @@ const DATABASE = statement(
           (select count(*)::int from schema_migrations) as migrations,
           coalesce((select max(tag) from schema_migrations), '') as "lastMigration"`,
 )
-const TABLES = statement(
+const TABLE_SIZES = statement(
   { row: { name: text, bytes: int, rows: int } },
   `select c.relname::text as name, pg_total_relation_size(c.oid) as bytes, greatest(c.reltuples, 0)::bigint as rows
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -155,8 +155,8 @@ const TABLES = statement(
 /** What the database knows of itself: size, tables, connections, migrations; and the processes seen within the last hour. */
 export async function readDatabaseHealth(db: Db) {
   const [database, tables, processes] = await Promise.all([
-    db.query(DATABASE),
-    db.query(TABLES),
+    db.query(DATABASE_FACTS),
+    db.query(TABLE_SIZES),
     db.query(PROCESSES),
   ])
   const [facts] = database.rows

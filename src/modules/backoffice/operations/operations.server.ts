@@ -16,9 +16,9 @@ import type { ShopDeps } from '#modules/platform/shop-deps.ts'
 import type { FolderBacklog } from '#modules/platform/storage/shop-files/shop-files.server.ts'
 import { STORAGE_PROBLEMS } from '#modules/platform/storage/storage-rules.ts'
 import {
+  FIND_MAINTENANCE,
   forgetProcess,
   lockMaintenance,
-  MAINTENANCE,
   type MaintenanceRow,
   noteProcess,
   noteWaitingFiles,
@@ -153,7 +153,7 @@ export async function createOperations(
     changes,
     log,
     topics: ['maintenance'],
-    source: MAINTENANCE,
+    source: FIND_MAINTENANCE,
     load: async (on) => maintenanceView(await readMaintenance(on)),
   })
   let scheduled: readonly ListedJob[] = []

@@ -8,7 +8,7 @@ import type { ShopDeps } from '#modules/platform/shop-deps.ts'
 import { istanbulDay } from '#shared/dates.ts'
 import { LOCALES } from '#shared/locale.ts'
 
-const RECIPIENTS = statement(
+const MAIL_RECIPIENTS = statement(
   {
     params: [arrayOf(text)],
     row: { id: text, name: text, email: text, locale: oneOf(LOCALES) },
@@ -39,7 +39,7 @@ export async function mailLowStock({ db, clock, publicUrl, settings, mail }: Dep
   if (!isWanted) return
   const day = istanbulDay(clock())
   await transaction(db, async (tx) => {
-    const { rows: people } = await tx.query(RECIPIENTS, [MAILED_ROLES])
+    const { rows: people } = await tx.query(MAIL_RECIPIENTS, [MAILED_ROLES])
     if (people.length === 0 || (await wasToldOn(tx, day))) return
     await forgetRisen(tx, from)
     const { products, total } = await tellLowStock(tx, { from, day, limit: NAMED })

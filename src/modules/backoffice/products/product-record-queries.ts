@@ -42,7 +42,7 @@ type OptionFacts = [name: string, values: string[], count: number]
 /** Products with the same barcode that a record names. */
 const NAMED_TWINS = 5
 
-const RECORD = statement(
+const FIND_PRODUCT_RECORD = statement(
   {
     params: [int],
     row: {
@@ -105,18 +105,18 @@ const RECORD = statement(
         from product_images i join pictures f on f.file = i.file where i.product_id = p.id) as pictures
    from products p where p.id = $1`,
 )
-export type ProductRecordRow = RowFrom<typeof RECORD>
+export type ProductRecordRow = RowFrom<typeof FIND_PRODUCT_RECORD>
 
 /** A product or variant in any state as staff sees it; null for an unknown id. */
 export async function readRecordRow(db: Db, id: number): Promise<ProductRecordRow | null> {
-  const { rows } = await db.query(RECORD, [id])
+  const { rows } = await db.query(FIND_PRODUCT_RECORD, [id])
   return rows[0] ?? null
 }
 
 /** Variants that a record lists; all of them are rows of the sheet. */
 export const LISTED_VARIANTS = 100
 
-const VARIANTS = statement(
+const RECORD_VARIANTS = statement(
   {
     params: [int],
     row: {
@@ -136,11 +136,11 @@ const VARIANTS = statement(
    from products p left join stock_levels s on s.product_id = p.id
   where p.parent_id = $1 and p.status <> 'deleted' order by p.id limit ${LISTED_VARIANTS}`,
 )
-export type VariantRow = RowFrom<typeof VARIANTS>
+export type VariantRow = RowFrom<typeof RECORD_VARIANTS>
 
 /** The first variants of a product that are not archived, in the order of their making. */
 export async function readVariantRows(db: Db, id: number): Promise<VariantRow[]> {
-  return (await db.query(VARIANTS, [id])).rows
+  return (await db.query(RECORD_VARIANTS, [id])).rows
 }
 
 const VARIANT_FACTS = statement(

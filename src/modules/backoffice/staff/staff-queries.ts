@@ -17,7 +17,7 @@ import { IDLE_HOURS } from './people/staff-entry-rules.ts'
 const ROLE = oneOf(STAFF_ROLES)
 const LOCALE = oneOf(LOCALES)
 
-const SESSION = statement(
+const FIND_SESSION = statement(
   {
     params: [text, timestamptz],
     row: {
@@ -45,8 +45,8 @@ export async function readStaffBySession(
   db: Db,
   tokenHash: string,
   now: Date,
-): Promise<RowFrom<typeof SESSION> | null> {
-  const { rows } = await db.prepared(SESSION, [tokenHash, now])
+): Promise<RowFrom<typeof FIND_SESSION> | null> {
+  const { rows } = await db.prepared(FIND_SESSION, [tokenHash, now])
   return rows[0] ?? null
 }
 

@@ -158,7 +158,7 @@ export async function readCartById(db: Db, cartId: number): Promise<CartContent 
   return contentOf(rows)
 }
 
-const WANTED = statement(
+const WANTED_LINES = statement(
   { params: [arrayOf(int), arrayOf(int), arrayOf(int)], row: LINE_TYPES },
   `
   select ${columns('coalesce(s.quantity, 0)')}
@@ -173,7 +173,7 @@ const WANTED = statement(
 
 /** Current product data for lines that are in no cart, in the given order; unknown products are left out. */
 export async function readRequestedLines(db: Db, lines: readonly RequestedLine[]): Promise<CartRow[]> {
-  const { rows } = await db.prepared(WANTED, [
+  const { rows } = await db.prepared(WANTED_LINES, [
     lines.map((line) => line.productId),
     lines.map((line) => line.unitId),
     lines.map((line) => line.quantity),

@@ -97,7 +97,7 @@ export const buyerHash = (email: string) => `encode(sha256(convert_to(${mailboxO
 const STANDS = (order: string) =>
   `${order}.status not in ('cancelled', 'payment_failed') and not (${order}.payment_type = 'card' and ${order}.status = 'awaiting_payment')`
 
-const BUYER = statement(
+const COUNT_BUYER_USES = statement(
   { params: [int, text], row: { uses: int, held: int, hasOrdered: boolean } },
   `select greatest(
       coalesce((select b.uses from coupon_buyers b where b.coupon_id = $1 and b.buyer = ${buyerHash('me.contact_email')}), 0) - own.held,
@@ -126,7 +126,7 @@ export async function readCouponBuyer(
   couponId: number,
   customerId: string,
 ): Promise<CouponBuyer | null> {
-  const { rows } = await db.prepared(BUYER, [couponId, customerId])
+  const { rows } = await db.prepared(COUNT_BUYER_USES, [couponId, customerId])
   return rows[0] ?? null
 }
 

@@ -90,7 +90,7 @@ const pageFrom = (compared: '<' | '>', order: 'asc' | 'desc') =>
   )
 const ASCENDING = pageFrom('>', 'asc')
 const DESCENDING = pageFrom('<', 'desc')
-const COUNTED = statement(
+const COUNTED_COUPONS = statement(
   { params: FILTER_TYPES, row: { id: int } },
   `select c.id from coupons c where ${FILTERS}`,
 )
@@ -116,11 +116,16 @@ export async function readStaffCoupons(
   const rows = (sort === 'oldest') === (position?.backwards ?? false) ? DESCENDING : ASCENDING
   const id = position ? Number(position.id) : null
   const found = await db.query(rows, [...filters, position?.at ?? null, id, limit + 1])
-  const count = await boundedCount(db, COUNTED, filters, filters[3] === null ? COUNTED_ROWS : COUNTED_MATCHES)
+  const count = await boundedCount(
+    db,
+    COUNTED_COUPONS,
+    filters,
+    filters[3] === null ? COUNTED_ROWS : COUNTED_MATCHES,
+  )
   return { ...keysetPage(found.rows, { limit, position }), count }
 }
 
-const EXPORTED = statement(
+const EXPORTED_COUPONS = statement(
   { params: [...FILTER_TYPES, int, int], row: { ...STAFF_TYPES, ...SUM_TYPES } },
   `select ${STAFF_COLUMNS}, sums.revenue, sums.given
    from (select * from coupons c where ${FILTERS} and c.id > $7 order by c.id limit $8) c ${SUMS}
@@ -133,7 +138,7 @@ export async function readExportedCoupons(
   filters: Filters,
   { today, afterId, limit }: { today: string; afterId: number; limit: number },
 ): Promise<StaffCoupon[]> {
-  const { rows } = await db.query(EXPORTED, [...filtersOf(filters, today), afterId, limit])
+  const { rows } = await db.query(EXPORTED_COUPONS, [...filtersOf(filters, today), afterId, limit])
   return rows
 }
 
@@ -259,15 +264,15 @@ export async function insertCoupons(
   return rows.map(({ id }) => id)
 }
 
-const STOP = statement(
+const STOP_COUPONS = statement(
   { params: [arrayOf(int)], row: { id: int, code: text, onProducts: boolean } },
   `with chosen as (select id from coupons where id = any($1::int8[]) and active order by id for update)
    update coupons c set active = false, version = version + 1 from chosen where c.id = chosen.id
    returning c.id, c.code, c.on_products as "onProducts"`,
 )
 
-export async function stopCoupons(tx: Db, ids: readonly number[]): Promise<RowFrom<typeof STOP>[]> {
-  const { rows } = await tx.query(STOP, [ids])
+export async function stopCoupons(tx: Db, ids: readonly number[]): Promise<RowFrom<typeof STOP_COUPONS>[]> {
+  const { rows } = await tx.query(STOP_COUPONS, [ids])
   return rows
 }
 

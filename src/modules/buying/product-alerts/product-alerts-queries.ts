@@ -35,7 +35,7 @@ const ON_SALE = `p.status = 'active' and not exists (
 const nameIn = (language: string) =>
   `coalesce((select named.name from product_texts named where named.product_id = p.id and named.locale = ${language}), p.name)`
 
-const PRODUCT = statement(
+const FIND_PRODUCT = statement(
   {
     params: [int, text],
     row: {
@@ -56,7 +56,7 @@ const PRODUCT = statement(
      left join product_units u on u.product_id = p.id and u.position = 0
     where p.id = $1 and ${isKnownToShoppers('p')}`,
 )
-export type AlertProduct = RowFrom<typeof PRODUCT>
+export type AlertProduct = RowFrom<typeof FIND_PRODUCT>
 
 /** A product, named in this language, with the net price of its default unit; null when it is unknown or deleted. */
 export async function readAlertProduct(
@@ -64,7 +64,7 @@ export async function readAlertProduct(
   productId: number,
   language: Locale = DEFAULT_LOCALE,
 ): Promise<AlertProduct | null> {
-  const { rows } = await db.query(PRODUCT, [productId, language])
+  const { rows } = await db.query(FIND_PRODUCT, [productId, language])
   return rows[0] ?? null
 }
 
@@ -154,7 +154,7 @@ export async function readByToken(
   return rows[0]?.valid ? rows[0] : null
 }
 
-const CONFIRM = statement(
+const CONFIRM_ALERT = statement(
   { params: [text, timestamptz], row: { id: int } },
   `update product_alerts set confirmed_at = coalesce(confirmed_at, $2)
     where token_hash = $1 and email is not null
@@ -163,16 +163,16 @@ const CONFIRM = statement(
 )
 
 export async function confirmAlert(db: Db, tokenHash: string, now: Date): Promise<boolean> {
-  return (await db.query(CONFIRM, [tokenHash, now])).rows.length === 1
+  return (await db.query(CONFIRM_ALERT, [tokenHash, now])).rows.length === 1
 }
 
-const STOP = statement(
+const STOP_ALERT = statement(
   { params: [text] },
   'delete from product_alerts where token_hash = $1 and email is not null',
 )
 
 export async function stopByToken(db: Db, tokenHash: string): Promise<void> {
-  await db.query(STOP, [tokenHash])
+  await db.query(STOP_ALERT, [tokenHash])
 }
 
 const STOP_OWN = statement(
@@ -246,7 +246,7 @@ export async function countSentToday(tx: Db, productId: number, now: Date): Prom
   return (await tx.query(SENT_TODAY, [productId, now])).rows[0]?.count ?? 0
 }
 
-const WAITING = statement(
+const WAITING_ALERTS = statement(
   {
     params: [int, int],
     row: { id: int, email: known(text), customerId: nullable(text), locale, product: text },
@@ -262,8 +262,8 @@ export async function lockWaiting(
   tx: Db,
   productId: number,
   most: number,
-): Promise<RowFrom<typeof WAITING>[]> {
-  return (await tx.query(WAITING, [productId, most])).rows
+): Promise<RowFrom<typeof WAITING_ALERTS>[]> {
+  return (await tx.query(WAITING_ALERTS, [productId, most])).rows
 }
 
 const MARK_SENT = statement(
@@ -323,7 +323,7 @@ export async function lockPriceAlert(tx: Db, id: number): Promise<RowFrom<typeof
   return (await tx.query(LOCK_PRICE, [id])).rows[0] ?? null
 }
 
-const REBASE = statement(
+const REBASE_ALERT = statement(
   { params: [int, numeric, text, timestamptz] },
   'update product_alerts set base_price = $2, token_hash = $3, sent_at = $4 where id = $1',
 )
@@ -334,7 +334,7 @@ export async function rebasePriceAlert(
   id: number,
   { price, tokenHash, now }: { price: string; tokenHash: string; now: Date },
 ): Promise<void> {
-  await tx.query(REBASE, [id, price, tokenHash, now])
+  await tx.query(REBASE_ALERT, [id, price, tokenHash, now])
 }
 
 const DELETE_EXPIRED = statement(

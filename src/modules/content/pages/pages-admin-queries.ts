@@ -70,16 +70,16 @@ export async function listPages(db: Db) {
   return (await db.query(LIST_PAGES)).rows
 }
 
-const LANGUAGES = statement(
+const PAGE_LANGUAGES = statement(
   { params: [int], row: EDITED },
   `select ${COLUMNS} from pages p
     where p.path = (select path from pages where id = $1 and locale = 'tr') order by p.locale = 'tr' desc`,
 )
-const LOCK_LANGUAGES = statement({ params: [int], row: EDITED }, `${LANGUAGES.text} for update of p`)
+const LOCK_LANGUAGES = statement({ params: [int], row: EDITED }, `${PAGE_LANGUAGES.text} for update of p`)
 
 /** The page with this Turkish row in all its languages, the Turkish one first; none for no such page. */
 export async function readLanguages(db: Db, id: number): Promise<EditedPage[]> {
-  return (await db.query(LANGUAGES, [id])).rows
+  return (await db.query(PAGE_LANGUAGES, [id])).rows
 }
 
 /** The same, locked until `tx` ends. */
@@ -129,7 +129,7 @@ export async function movePost(
   await tx.query(MOVE_PAGES, [from, path, postedOn, version])
 }
 
-const PUBLISH = statement(
+const PUBLISH_PAGE = statement(
   { params: [text, boolean, int, nullable(date)] },
   'update pages set is_published = $2, version = $3, posted_on = $4 where path = $1',
 )
@@ -139,7 +139,7 @@ export async function publishPage(
   tx: Db,
   { path, version, isPublished, postedOn }: Pick<EditedPage, 'path' | 'version' | 'isPublished' | 'postedOn'>,
 ): Promise<void> {
-  await tx.query(PUBLISH, [path, isPublished, version, postedOn])
+  await tx.query(PUBLISH_PAGE, [path, isPublished, version, postedOn])
 }
 
 const DELETE_PAGES_ADMIN = statement({ params: [arrayOf(int)] }, 'delete from pages where id = any($1)')

@@ -27,7 +27,7 @@ export interface PageRow {
   containers: { name: string; options: unknown }[]
 }
 
-const PAGE = statement(
+const FIND_PAGE = statement(
   {
     params: [text, text],
     row: {
@@ -53,7 +53,7 @@ const PAGE = statement(
 
 /** The merchant's published page at a path, in the requested language or else in Turkish (decisions B27); null where there is none. */
 export async function readPage(db: Db, path: string, locale: Locale): Promise<PageRow | null> {
-  const { rows } = await db.prepared(PAGE, [path, locale])
+  const { rows } = await db.prepared(FIND_PAGE, [path, locale])
   return rows[0] ?? null
 }
 
@@ -63,16 +63,16 @@ export const TITLES_SOURCE = statement(
   'select path, locale, title from pages where is_published',
 )
 
-const TITLES = statement(
+const PAGE_TITLES = statement(
   { params: [arrayOf(text)], row: { path: text, locale: oneOf(LOCALES), title: text } },
   'select path, locale, title from pages where is_published and path = any($1)',
 )
 
-export type PageTitleRow = RowFrom<typeof TITLES>
+export type PageTitleRow = RowFrom<typeof PAGE_TITLES>
 
 /** The titles of the published pages at these paths, in every language they are written in. */
 export async function readTitles(db: Db, paths: readonly string[]): Promise<PageTitleRow[]> {
-  const { rows } = await db.query(TITLES, [paths])
+  const { rows } = await db.query(PAGE_TITLES, [paths])
   return rows
 }
 
@@ -86,7 +86,7 @@ export async function readHasPosts(db: Db): Promise<boolean> {
   return (await db.query(HAS_POSTS)).rows[0]?.has ?? false
 }
 
-const POSTS = statement(
+const BLOG_POSTS = statement(
   {
     params: [text, int, int],
     row: { path: text, title: text, metaDescription: text, body: text, postedOn: nullable(date) },
@@ -113,6 +113,6 @@ export async function readPosts(
   db: Db,
   locale: Locale,
   { limit, offset }: { limit: number; offset: number },
-): Promise<RowFrom<typeof POSTS>[]> {
-  return (await db.query(POSTS, [locale, limit, offset])).rows
+): Promise<RowFrom<typeof BLOG_POSTS>[]> {
+  return (await db.query(BLOG_POSTS, [locale, limit, offset])).rows
 }

@@ -41,11 +41,11 @@ const DELETE_UNSHOWN = statement(
   { params: [text] },
   `delete from questions where customer_id = $1 and status <> 'answered'`,
 )
-const SHOWN = statement(
+const SHOWN_QUESTIONS = statement(
   { params: [text], row: { id: int, productId: int, authorName: text } },
   'select id, product_id as "productId", author_name as "authorName" from questions where customer_id = $1',
 )
-const MASK = statement(
+const MASK_QUESTIONS = statement(
   { params: [arrayOf(int), arrayOf(text)] },
   `update questions as q set customer_id = null, author_name = masked.name
      from unnest($1::int[], $2::text[]) as masked (id, name) where q.id = masked.id`,
@@ -57,7 +57,10 @@ const MASK = statement(
  */
 export async function maskQuestions(tx: Db, customerId: string): Promise<number[]> {
   await tx.query(DELETE_UNSHOWN, [customerId])
-  const { rows } = await tx.query(SHOWN, [customerId])
-  await tx.query(MASK, [rows.map(({ id }) => id), rows.map(({ authorName }) => maskedAuthor(authorName))])
+  const { rows } = await tx.query(SHOWN_QUESTIONS, [customerId])
+  await tx.query(MASK_QUESTIONS, [
+    rows.map(({ id }) => id),
+    rows.map(({ authorName }) => maskedAuthor(authorName)),
+  ])
   return rows.map(({ productId }) => productId)
 }

@@ -33,7 +33,7 @@ export async function countAnswered(db: Db, productId: number): Promise<number> 
   return rows[0]?.total ?? 0
 }
 
-const ANSWERED = statement(
+const ANSWERED_QUESTIONS = statement(
   {
     params: [int, int, int],
     row: {
@@ -55,8 +55,8 @@ export async function readAnswered(
   db: Db,
   productId: number,
   page: { limit: number; offset: number },
-): Promise<RowFrom<typeof ANSWERED>[]> {
-  const { rows } = await db.prepared(ANSWERED, [productId, page.limit, page.offset])
+): Promise<RowFrom<typeof ANSWERED_QUESTIONS>[]> {
+  const { rows } = await db.prepared(ANSWERED_QUESTIONS, [productId, page.limit, page.offset])
   return rows
 }
 

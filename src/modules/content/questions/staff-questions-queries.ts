@@ -69,7 +69,7 @@ const pageFrom = (compared: '<' | '>', order: 'asc' | 'desc') =>
   )
 const ASCENDING = pageFrom('>', 'asc')
 const DESCENDING = pageFrom('<', 'desc')
-const COUNTED = statement(
+const COUNTED_QUESTIONS = statement(
   { params: FILTER_TYPES, row: { id: int } },
   `select q.id from ${FROM} where ${FILTERS}`,
 )
@@ -88,27 +88,32 @@ export async function readStaffQuestions(
   const rows = (sort === 'oldest') === (position?.backwards ?? false) ? DESCENDING : ASCENDING
   const id = position ? Number(position.id) : null
   const found = await db.query(rows, [...filters, position?.at ?? null, id, limit + 1])
-  const count = await boundedCount(db, COUNTED, filters, one === null ? COUNTED_ROWS : COUNTED_MATCHES)
+  const count = await boundedCount(
+    db,
+    COUNTED_QUESTIONS,
+    filters,
+    one === null ? COUNTED_ROWS : COUNTED_MATCHES,
+  )
   return { ...keysetPage(found.rows, { limit, position }), count }
 }
 
 const one = (lock: string) =>
   statement({ params: [int], row: ROW }, `select ${COLUMNS} from ${FROM} where q.id = $1 ${lock}`)
-const ONE = one('')
-const LOCKED = one('for no key update of q')
+const FIND_QUESTION = one('')
+const LOCK_QUESTION = one('for no key update of q')
 
 export async function readStaffQuestion(db: Db, questionId: number): Promise<StaffQuestionRow | null> {
-  const { rows } = await db.query(ONE, [questionId])
+  const { rows } = await db.query(FIND_QUESTION, [questionId])
   return rows[0] ?? null
 }
 
 /** Locks a question until the transaction ends. */
 export async function lockQuestion(tx: Db, questionId: number): Promise<StaffQuestionRow | null> {
-  const { rows } = await tx.query(LOCKED, [questionId])
+  const { rows } = await tx.query(LOCK_QUESTION, [questionId])
   return rows[0] ?? null
 }
 
-const ANSWER = statement(
+const ANSWER_QUESTION = statement(
   { params: [int, text, timestamptz] },
   `update questions set status = 'answered', answer = $2, answered_at = coalesce(answered_at, $3), version = version + 1
     where id = $1`,
@@ -116,14 +121,14 @@ const ANSWER = statement(
 
 /** Saves an answer; a corrected one keeps the day of the first. */
 export async function saveAnswer(tx: Db, questionId: number, answer: string, now: Date): Promise<void> {
-  await tx.query(ANSWER, [questionId, answer, now])
+  await tx.query(ANSWER_QUESTION, [questionId, answer, now])
 }
 
-const REFUSE = statement(
+const REFUSE_QUESTION = statement(
   { params: [int] },
   `update questions set status = 'refused', version = version + 1 where id = $1`,
 )
 
 export async function saveRefusal(tx: Db, questionId: number): Promise<void> {
-  await tx.query(REFUSE, [questionId])
+  await tx.query(REFUSE_QUESTION, [questionId])
 }

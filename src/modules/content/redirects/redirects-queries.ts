@@ -15,7 +15,7 @@ import {
 import { isDeleted, isUnknownToShoppers } from '#modules/kernel/products/product-conditions.server.ts'
 import type { Candidates } from './old-address-rules.ts'
 
-/** What a row of `LOOKUP` was found by. `own`: a page of this shop stands at the address itself. */
+/** What a row of `FIND_TARGET` was found by. `own`: a page of this shop stands at the address itself. */
 export type FoundBy = 'own' | 'row' | 'pattern'
 
 export interface LookupAddress extends Candidates {
@@ -36,7 +36,7 @@ export interface Target {
   path: string | null
 }
 
-const LOOKUP = statement(
+const FIND_TARGET = statement(
   {
     params: [json()],
     row: {
@@ -88,7 +88,7 @@ export async function lookUp(
     const some = addresses
       .slice(from, from + AT_ONCE)
       .map((address, index) => ({ at: from + index, ...address }))
-    const { rows } = await db.query(LOOKUP, [JSON.stringify(some)])
+    const { rows } = await db.query(FIND_TARGET, [JSON.stringify(some)])
     for (const { at, rank, productId, slug, categoryId, category, path } of rows)
       found[at] = {
         by: rank === 0 ? 'own' : rank < 3 ? 'row' : 'pattern',
@@ -142,7 +142,7 @@ export async function writeRedirects(tx: Db, rows: readonly NewRedirect[]): Prom
   return written.length
 }
 
-const REMEMBER = statement(
+const INSERT_OLD_KEYS = statement(
   { params: [arrayOf(text), arrayOf(text), arrayOf(int), text], row: { productId: int } },
   `insert into old_product_keys (kind, key, product_id, source)
    select distinct on (k.kind, k.key) k.kind, k.key, k.product_id, $4
@@ -165,7 +165,7 @@ export async function insertOldKeys(
   source: string,
 ): Promise<ReadonlySet<number>> {
   if (keys.length === 0) return new Set()
-  const { rows } = await tx.query(REMEMBER, [
+  const { rows } = await tx.query(INSERT_OLD_KEYS, [
     keys.map(({ kind }) => kind),
     keys.map(({ key }) => key),
     keys.map(({ productId }) => productId),
@@ -178,7 +178,7 @@ const LEAD_AWAY = statement(
   { params: [text] },
   `delete from redirects where from_path = $1 and from_query = ''`,
 )
-const FOLLOW = statement({ params: [text, text] }, 'update redirects set path = $2 where path = $1')
+const FOLLOW_REDIRECTS = statement({ params: [text, text] }, 'update redirects set path = $2 where path = $1')
 const LEAD_ON = statement(
   { params: [text, text] },
   `insert into redirects (from_path, path) values ($1, $2)
@@ -188,7 +188,7 @@ const LEAD_ON = statement(
 /** Lets `from`, at which a page stood, lead to `to`, where it stands now, and with it everything that led to `from`. */
 export async function leadOn(tx: Db, from: string, to: string): Promise<void> {
   await tx.query(LEAD_AWAY, [to])
-  await tx.query(FOLLOW, [from, to])
+  await tx.query(FOLLOW_REDIRECTS, [from, to])
   await tx.query(LEAD_ON, [from, to])
 }
 

@@ -42,7 +42,7 @@ export interface ReviewSummary {
 /** A product with its variants; $1 is its id. */
 const PRODUCT_AND_VARIANT_IDS = `array(select id from products where id = $1 or parent_id = $1)`
 
-const SUMMARY = statement(
+const REVIEW_SUMMARY = statement(
   {
     params: [int],
     row: {
@@ -78,7 +78,7 @@ const SUMMARY = statement(
 
 /** The summary of all published reviews of a product and its variants. Null for unknown and deleted products. */
 export async function readReviewSummary(db: Db, productId: number): Promise<ReviewSummary | null> {
-  const { rows } = await db.prepared(SUMMARY, [productId])
+  const { rows } = await db.prepared(REVIEW_SUMMARY, [productId])
   return rows[0] ?? null
 }
 

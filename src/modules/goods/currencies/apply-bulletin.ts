@@ -119,7 +119,7 @@ const LOCK_CURRENCY = statement(
   { params: [text] },
   'select from currencies where code = $1 for no key update',
 )
-const PENDING = statement(
+const FIND_PENDING_RATE = statement(
   { params: [text], row: { rate: numeric, date } },
   'select rate, bulletin_date as date from pending_rates where currency = $1',
 )
@@ -134,7 +134,7 @@ export function approveRate(db: Database, code: string): Promise<ApproveRateResu
 
 /** Like `approveRate`, inside a transaction that has locked the currency. */
 export async function approveIn(tx: Db, code: string, setBy: string | null): Promise<ApproveRateResult> {
-  const { rows } = await tx.query(PENDING, [code])
+  const { rows } = await tx.query(FIND_PENDING_RATE, [code])
   const [pending] = rows
   if (!pending) return { ok: false, reason: 'nothing-pending' }
   const rate = Big(pending.rate)

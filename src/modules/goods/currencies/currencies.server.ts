@@ -64,12 +64,12 @@ interface Loaded {
   rates: ExchangeRates
 }
 
-const SOURCE = statement(
+const CURRENCY_SOURCE = statement(
   { row: { id: int, code: text, name: text, exchange_rate: numeric, is_default: boolean, position: int } },
   'select id, code, name, exchange_rate, is_default, position from currencies',
 )
 /** SQL expression: the digest of the currencies, for `ratesIn`. */
-export const CURRENCIES_DIGEST = digestSql(SOURCE)
+export const CURRENCIES_DIGEST = digestSql(CURRENCY_SOURCE)
 const CURRENCIES = statement(
   { row: { id: int, code: text, name: text, exchangeRate: numeric, isDefault: boolean } },
   `select id, code, name, exchange_rate as "exchangeRate", is_default as "isDefault"
@@ -101,7 +101,14 @@ export async function createCurrencies(
 ): Promise<Currencies> {
   const { db, changes, log } = given
   const deps = { ...given, mayConnect: networkCheck(given.webhookNetwork) }
-  const live = await openLiveValue({ db, changes, log, topics: ['currencies'], source: SOURCE, load })
+  const live = await openLiveValue({
+    db,
+    changes,
+    log,
+    topics: ['currencies'],
+    source: CURRENCY_SOURCE,
+    load,
+  })
   const follow = createBulletinFollower(deps)
 
   /** Called after the commit: the new rates are current in this process when it returns, and soon after in all others. */

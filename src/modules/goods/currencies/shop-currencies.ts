@@ -34,7 +34,7 @@ const LOCK_EXCHANGE_RATES = statement(
   { params: [text], row: { name: text, rate: numeric, isDefault: boolean, version: int } },
   `select name, exchange_rate as rate, is_default as "isDefault", version from currencies where code = $1 for update`,
 )
-const USED = statement(
+const IS_CURRENCY_USED = statement(
   { params: [text], row: { used: boolean } },
   'select exists (select from products where currency = $1) as used',
 )
@@ -65,7 +65,8 @@ export function addCurrency(
   })
 }
 
-const isUsed = async (tx: Db, code: string) => (await tx.query(USED, [code])).rows[0]?.used ?? false
+const isUsed = async (tx: Db, code: string) =>
+  (await tx.query(IS_CURRENCY_USED, [code])).rows[0]?.used ?? false
 
 /**
  * Removes a currency that no product is priced in, with the history of its rates; orders keep the rates they were placed with. A shopper

@@ -58,13 +58,13 @@ export async function readAllPhrases(db: Db): Promise<PhraseWithTarget[]> {
   return rows
 }
 
-const STANDS = statement(
+const PATH_STANDS = statement(
   { params: [text], row: { stands: boolean } },
   `select ${stands('asked.path')} as stands from (select $1::text as path) as asked`,
 )
 
 export async function standsAt(db: Db, path: string): Promise<boolean> {
-  const { rows } = await db.query(STANDS, [path])
+  const { rows } = await db.query(PATH_STANDS, [path])
   return rows[0]?.stands ?? false
 }
 
@@ -82,14 +82,14 @@ export async function readPlaces(db: Db, most: number): Promise<{ path: string; 
   return rows
 }
 
-const LOCKED = statement(
+const LOCK_PHRASE = statement(
   { params: [int], row: STORED },
   `select ${COLUMNS} from search_phrases where id = $1 for update`,
 )
 
 /** Locks a row until the transaction ends. */
 export async function lockPhrase(tx: Db, id: number): Promise<StoredPhrase | null> {
-  const { rows } = await tx.query(LOCKED, [id])
+  const { rows } = await tx.query(LOCK_PHRASE, [id])
   return rows[0] ?? null
 }
 

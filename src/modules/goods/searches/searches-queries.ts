@@ -40,18 +40,18 @@ export async function addCounts(db: Db, counts: readonly SearchCount[]): Promise
   if (counts.length > 0) await db.query(ADD_SEARCH_COUNTS, [JSON.stringify(counts)])
 }
 
-const ROOM = statement(
+const COUNT_ROWS = statement(
   { params: [date], row: { rows: int } },
   'select count(*) as rows from search_counts where day = $1',
 )
 
 /** How many different searches a day has. */
 export async function countDay(db: Db, day: string): Promise<number> {
-  const { rows } = await db.query(ROOM, [day])
+  const { rows } = await db.query(COUNT_ROWS, [day])
   return rows[0]?.rows ?? 0
 }
 
-const POPULAR = statement(
+const POPULAR_SEARCHES = statement(
   { params: [date, date, int, int, text], row: { query: text, written: text } },
   `select query, (array_agg(written order by day desc))[1] as written
      from search_counts where day > $1 and locale = $5 and found > 0 and not corrected
@@ -70,7 +70,7 @@ export async function readPopular(
     most,
   }: { since: string; today: string; locale: Locale; fewest: number; most: number },
 ): Promise<{ query: string; written: string }[]> {
-  const { rows } = await db.query(POPULAR, [since, today, fewest, most, locale])
+  const { rows } = await db.query(POPULAR_SEARCHES, [since, today, fewest, most, locale])
   return rows
 }
 
@@ -84,7 +84,7 @@ const HANDLED = `exists (select from search_handled as h where h.query = summed.
     and (summed."lastDay" < h.day or (summed."lastDay" = h.day
       and (select sum(c.visitors) from search_counts as c where c.query = h.query and c.day = h.day) <= h.visitors)))`
 
-const REPORT = statement(
+const SEARCH_REPORT = statement(
   {
     params: [date, nullable(text), nullable(text), oneOf(['all', 'nothing', 'open']), int, int],
     row: {
@@ -143,7 +143,7 @@ export async function readReport(
   }: { since: string; words: string; found: ReportFound; limit: number; offset: number },
 ) {
   const [one = null, two = null] = likePatterns(words, 2)
-  const { rows } = await db.query(REPORT, [since, one, two, found, limit, offset])
+  const { rows } = await db.query(SEARCH_REPORT, [since, one, two, found, limit, offset])
   return rows
 }
 

@@ -20,7 +20,7 @@ export async function lastLedgerEntry(db: Db): Promise<number> {
 }
 
 const IMPORT_REASONS = ['import', 'undo'] as const
-const BOOKINGS = statement(
+const ORDER_BOOKINGS = statement(
   { params: [int, oneOf(IMPORT_REASONS)], row: { productId: int, warehouseId: int, delta: int } },
   `select product_id as "productId", warehouse_id as "warehouseId", sum(delta)::int as delta
      from stock_ledger where id > $1 and reason = $2 group by product_id, warehouse_id`,
@@ -32,7 +32,7 @@ export async function findBookings(
   after: number,
   reason: (typeof IMPORT_REASONS)[number],
 ): Promise<Map<number, [number, number][]>> {
-  const { rows } = await db.query(BOOKINGS, [after, reason])
+  const { rows } = await db.query(ORDER_BOOKINGS, [after, reason])
   return new Map(
     [...Map.groupBy(rows, ({ productId }) => productId)].map(([id, list]) => [
       id,
@@ -41,7 +41,7 @@ export async function findBookings(
   )
 }
 
-const ORDERED = statement(
+const ORDERED_PRODUCTS = statement(
   { params: [arrayOf(int)], row: { id: int } },
   `select p.id from products p
     where p.id = any($1) and (
@@ -52,17 +52,17 @@ const ORDERED = statement(
 
 /** Those of these products that were ever ordered, themselves or as one of their variants. */
 export async function findOrdered(db: Db, ids: readonly number[]): Promise<Set<number>> {
-  const { rows } = await db.query(ORDERED, [ids])
+  const { rows } = await db.query(ORDERED_PRODUCTS, [ids])
   return new Set(rows.map(({ id }) => id))
 }
 
-const PRESENT = statement(
+const PRESENT_STOCK = statement(
   { params: [arrayOf(int)], row: { productId: int, warehouseId: int, quantity: int, level: int } },
   `select i.product_id as "productId", i.warehouse_id as "warehouseId", i.quantity, l.quantity as level
      from inventory i join stock_levels l using (product_id) where i.product_id = any($1)`,
 )
 
-const BOOK = statement(
+const BOOK_BACK = statement(
   { params: [json(), text, text] },
   `with change as materialized (
      select * from json_to_recordset($1::json) as t(product_id int, warehouse_id int, delta int)
@@ -90,7 +90,7 @@ export async function bookBack(
   { note, by }: { note: string; by: string } = { note: '', by: '' },
 ): Promise<BookedStock[]> {
   if (differences.size === 0) return []
-  const { rows } = await db.query(PRESENT, [[...differences.keys()]])
+  const { rows } = await db.query(PRESENT_STOCK, [[...differences.keys()]])
   const present = Map.groupBy(rows, ({ productId }) => productId)
   const bookings: { product_id: number; warehouse_id: number; delta: number }[] = []
   const short: BookedStock[] = []
@@ -111,7 +111,7 @@ export async function bookBack(
     const wanted = list.reduce((sum, [, delta]) => sum + delta, 0)
     if (wanted !== booked) short.push({ productId, wanted, booked })
   }
-  if (bookings.length > 0) await db.query(BOOK, [JSON.stringify(bookings), note, by])
+  if (bookings.length > 0) await db.query(BOOK_BACK, [JSON.stringify(bookings), note, by])
   return short
 }
 

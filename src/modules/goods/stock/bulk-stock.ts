@@ -92,7 +92,7 @@ export async function lockStockLevels(db: Db, productIds: readonly number[]): Pr
   await db.query(LOCK_LEVELS, [productIds])
 }
 
-const INVENTORY = statement(
+const READ_INVENTORY = statement(
   { params: [arrayOf(int)], row: { productId: int, warehouseId: int, quantity: int } },
   `select product_id as "productId", warehouse_id as "warehouseId", quantity
      from inventory where product_id = any($1)`,
@@ -109,7 +109,7 @@ export async function setStock(
 ): Promise<void> {
   if (stockTargets.length === 0) return
   const ids = stockTargets.map((target) => target.productId)
-  const { rows } = await db.query(INVENTORY, [ids])
+  const { rows } = await db.query(READ_INVENTORY, [ids])
   const warehouseStocks = Map.groupBy(rows, (row) => row.productId)
   const targets = stockTargets.flatMap((target) =>
     warehouseTargets(target, warehouseStocks.get(target.productId) ?? [], firstWarehouse).map(
@@ -168,7 +168,7 @@ async function bookTargets(
   await db.query(BOOK_TARGETS, [JSON.stringify(targets)])
 }
 
-const STOCKED = statement(
+const STOCKED_WAREHOUSES = statement(
   { params: [arrayOf(int)], row: { productId: int, warehouseId: int, quantity: int } },
   `select product_id as "productId", warehouse_id as "warehouseId", 0 as quantity
      from inventory where product_id = any($1) and quantity <> 0`,
@@ -177,7 +177,7 @@ const STOCKED = statement(
 /** Those of these products that have stock in any warehouse. A product that becomes a parent may keep none. */
 export async function findStocked(db: Db, productIds: readonly number[]): Promise<StockTarget[]> {
   if (productIds.length === 0) return []
-  const { rows } = await db.query(STOCKED, [productIds])
+  const { rows } = await db.query(STOCKED_WAREHOUSES, [productIds])
   return [...Map.groupBy(rows, (row) => row.productId)].map(([productId, warehouseStocks]) => ({
     productId,
     warehouseStocks: warehouseStocks.map(({ warehouseId, quantity }) => ({ warehouseId, quantity })),

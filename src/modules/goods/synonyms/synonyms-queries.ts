@@ -29,11 +29,11 @@ const ALL_GROUPS = statement(
   'select words, finds from search_synonyms order by id',
 )
 
-const OFF = statement({ row: { key: text } }, 'select key from search_synonyms_off order by key')
+const READ_OFF = statement({ row: { key: text } }, 'select key from search_synonyms_off order by key')
 
 /** The keys of packaged groups that are switched off. */
 export async function readOff(db: Db): Promise<Set<string>> {
-  const { rows } = await db.query(OFF)
+  const { rows } = await db.query(READ_OFF)
   return new Set(rows.map(({ key }) => key))
 }
 
@@ -74,11 +74,11 @@ const FILTERS = [1, 2, 3]
   .join(' and ')
 const FILTER_TYPES = [nullable(text), nullable(text), nullable(text)] as const
 
-const PAGE = statement(
+const SYNONYM_PAGE = statement(
   { params: [...FILTER_TYPES, int, int], row: ROW },
   `select ${COLUMNS} from search_synonyms where ${FILTERS} and id < $4 order by id desc limit $5`,
 )
-const COUNTED = statement(
+const COUNTED_SYNONYMS = statement(
   { params: FILTER_TYPES, row: { id: int } },
   `select id from search_synonyms where ${FILTERS}`,
 )
@@ -93,26 +93,26 @@ export async function readGroups(
   db: Db,
   { words, before, limit }: { words: string; before: number; limit: number },
 ): Promise<SynonymRow[]> {
-  const { rows } = await db.query(PAGE, [...filtersOf(words), before, limit])
+  const { rows } = await db.query(SYNONYM_PAGE, [...filtersOf(words), before, limit])
   return rows
 }
 
 export const countGroups = (db: Db, words: string): Promise<BoundedCount> =>
-  boundedCount(db, COUNTED, filtersOf(words))
+  boundedCount(db, COUNTED_SYNONYMS, filtersOf(words))
 
 const one = (lock: string) =>
   statement({ params: [int], row: ROW }, `select ${COLUMNS} from search_synonyms where id = $1 ${lock}`)
-const ONE = one('')
-const LOCKED = one('for update')
+const FIND_SYNONYM = one('')
+const LOCK_SYNONYM = one('for update')
 
 export async function readOneGroup(db: Db, id: number): Promise<SynonymRow | null> {
-  const { rows } = await db.query(ONE, [id])
+  const { rows } = await db.query(FIND_SYNONYM, [id])
   return rows[0] ?? null
 }
 
 /** Locks a group until the transaction ends. */
 export async function lockGroup(tx: Db, id: number): Promise<SynonymRow | null> {
-  const { rows } = await tx.query(LOCKED, [id])
+  const { rows } = await tx.query(LOCK_SYNONYM, [id])
   return rows[0] ?? null
 }
 
@@ -122,7 +122,7 @@ const LOCK_ADDING = statement(
   { params: [int], row: { pg_advisory_xact_lock: nothing } },
   'select pg_advisory_xact_lock($1)',
 )
-const LEFT = statement(
+const COUNT_FREE_GROUPS = statement(
   { row: { left: int } },
   `select ${MAX_GROUPS} - count(*)::int as left from search_synonyms`,
 )
@@ -130,7 +130,7 @@ const LEFT = statement(
 /** How many more groups the shop may have; nobody else adds any until the transaction ends. */
 export async function lockAdding(tx: Db): Promise<number> {
   await tx.query(LOCK_ADDING, [ADDING_LOCK])
-  const { rows } = await tx.query(LEFT)
+  const { rows } = await tx.query(COUNT_FREE_GROUPS)
   return rows[0]?.left ?? 0
 }
 
@@ -166,7 +166,7 @@ const UPDATE_SEARCH_SYNONYMS = statement(
   `update search_synonyms set words = $2, finds = $3, key = $4, version = version + 1, changed_at = $5
     where id = $1 returning ${COLUMNS}`,
 )
-const TAKEN = statement(
+const IS_KEY_TAKEN = statement(
   { params: [text, int], row: { taken: boolean } },
   'select exists (select from search_synonyms where key = $1 and id <> $2) as taken',
 )
@@ -176,7 +176,7 @@ export async function updateGroup(
   tx: Db,
   { id, words, finds, key, now }: SynonymGroup & { id: number; key: string; now: Date },
 ): Promise<SynonymRow | null> {
-  const taken = await tx.query(TAKEN, [key, id])
+  const taken = await tx.query(IS_KEY_TAKEN, [key, id])
   if (taken.rows[0]?.taken) return null
   const { rows } = await tx.query(UPDATE_SEARCH_SYNONYMS, [id, words, finds, key, now])
   return rows[0] ?? null

@@ -16,14 +16,14 @@ import type { Actor } from '#modules/platform/audit/audit.server.ts'
 import type { ChosenColumns } from './bank-statement-types.ts'
 import type { IdentifiedMovement } from './movement-ids.ts'
 
-const RECORDED = statement(
+const RECORDED_MOVEMENTS = statement(
   { params: [arrayOf(text)], row: { id: text, orderId: text } },
   'select id, order_id as "orderId" from bank_movements where id = any($1::text[])',
 )
 
 /** Which order each of these movements was recorded for. */
 export async function readRecorded(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await db.query(RECORDED, [ids])
+  const { rows } = await db.query(RECORDED_MOVEMENTS, [ids])
   return new Map(rows.map(({ id, orderId }) => [id, orderId]))
 }
 
@@ -87,14 +87,14 @@ export async function beginRun(
   return row.id
 }
 
-const REMEMBERED = statement(
+const SAVED_MAPPING = statement(
   { params: [text], row: { columns: known(json<ChosenColumns>()) } },
   `select columns from bank_statement_runs where header_hash = $1 and columns is not null order by id desc limit 1`,
 )
 
 /** The columns that somebody named last for a file with this header; null for none. */
 export async function readRememberedColumns(db: Db, headerHash: string): Promise<ChosenColumns | null> {
-  const { rows } = await db.query(REMEMBERED, [headerHash])
+  const { rows } = await db.query(SAVED_MAPPING, [headerHash])
   return rows[0]?.columns ?? null
 }
 

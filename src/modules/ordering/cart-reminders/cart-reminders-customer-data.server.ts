@@ -12,8 +12,11 @@ export const CART_REMINDERS_EXPORT: ExportSection = {
   ),
 }
 
-const DELETE = statement({ params: [text] }, 'delete from cart_reminders where customer_id = $1')
+const DELETE_CART_REMINDERS = statement(
+  { params: [text] },
+  'delete from cart_reminders where customer_id = $1',
+)
 
 export async function eraseCartReminders(tx: Db, customerId: string): Promise<void> {
-  await tx.query(DELETE, [customerId])
+  await tx.query(DELETE_CART_REMINDERS, [customerId])
 }

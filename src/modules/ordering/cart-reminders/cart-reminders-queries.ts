@@ -29,7 +29,7 @@ const MAY_GET = `
   and (select count(*) from cart_reminders r where r.customer_id = p.id and r.sent_at > $1::timestamptz - ${PERIOD}) < ${MOST}`
 
 /** Carts of customers that were left so many hours ago ($2), behind the one that was changed at $3 with the id $4. */
-const LEFT = statement(
+const LEFT_CARTS = statement(
   { params: [timestamptz, int, text, int, int], row: { id: int, at: text } },
   `select c.id, c.updated_at::text as at from carts c
     where c.customer_id is not null and (c.updated_at, c.id) > ($3::text::timestamptz, $4::int8)
@@ -38,7 +38,7 @@ const LEFT = statement(
     order by c.updated_at, c.id limit $5`,
 )
 
-const DUE = statement(
+const DUE_CARTS = statement(
   {
     params: [timestamptz, arrayOf(int)],
     row: {
@@ -60,7 +60,7 @@ const DUE = statement(
     order by c.updated_at, c.id`,
 )
 
-export type DueCart = RowFrom<typeof DUE>
+export type DueCart = RowFrom<typeof DUE_CARTS>
 
 /**
  * Carts that were left so many hours ago and whose customers may be reminded, in portions. One without anything to buy stays due, so each
@@ -71,17 +71,17 @@ export async function* readDueCarts(
   { now, hours, portion = PORTION }: { now: Date; hours: number; portion?: number },
 ): AsyncGenerator<DueCart[]> {
   for (let after = { at: '-infinity', id: 0 }; ; ) {
-    const { rows: left } = await db.query(LEFT, [now, hours, after.at, after.id, portion])
+    const { rows: left } = await db.query(LEFT_CARTS, [now, hours, after.at, after.id, portion])
     const last = left.at(-1)
     if (!last) return
-    const { rows } = await db.query(DUE, [now, left.map(({ id }) => id)])
+    const { rows } = await db.query(DUE_CARTS, [now, left.map(({ id }) => id)])
     if (rows.length > 0) yield rows
     if (left.length < portion) return
     after = last
   }
 }
 
-const LINES = statement(
+const CART_LINES = statement(
   {
     params: [int, timestamptz],
     row: { productId: int, unitId: int, unitValue: text, quantity: int },
@@ -96,15 +96,15 @@ const LINES = statement(
     order by l.added_at, l.id`,
 )
 
-export type LeftLine = RowFrom<typeof LINES>
+export type LeftLine = RowFrom<typeof CART_LINES>
 
 /** The lines of a cart whose products the customer has not ordered within 30 days. */
 export async function readLeftLines(db: Db, cartId: number, now: Date): Promise<LeftLine[]> {
-  const { rows } = await db.query(LINES, [cartId, now])
+  const { rows } = await db.query(CART_LINES, [cartId, now])
   return rows
 }
 
-const NOTE = statement(
+const RECORD_REMINDER = statement(
   { params: [timestamptz, int, int, text], row: { id: int } },
   `insert into cart_reminders (customer_id, cart_version, stop_hash, sent_at)
    select p.id, c.id || '.' || c.version, $4, $1
@@ -121,7 +121,7 @@ export async function noteReminder(
   cart: Pick<DueCart, 'cartId' | 'version'>,
   stopHash: string,
 ): Promise<number | null> {
-  const { rows } = await tx.query(NOTE, [now, cart.cartId, cart.version, stopHash])
+  const { rows } = await tx.query(RECORD_REMINDER, [now, cart.cartId, cart.version, stopHash])
   return rows[0]?.id ?? null
 }
 

@@ -4,7 +4,7 @@ import { PAYMENT_COLUMNS, PAYMENT_TYPES, type PaymentRow } from './payment-row.t
 
 export { askAboutOpenPayments } from './payment-reconcile-queries.ts'
 
-const OPEN = statement(
+const OPEN_PAYMENTS = statement(
   { params: [int], row: PAYMENT_TYPES },
   `select ${PAYMENT_COLUMNS} from payments
     where status in ('started', 'verifying', 'charging', 'refunding')
@@ -14,5 +14,5 @@ const OPEN = statement(
 
 /** Payments whose money may have moved without the shop knowing it, newest first. */
 export async function readOpenPayments(db: Db, limit: number): Promise<PaymentRow[]> {
-  return (await db.query(OPEN, [limit])).rows
+  return (await db.query(OPEN_PAYMENTS, [limit])).rows
 }

@@ -1,7 +1,7 @@
 import type { Db } from '#database/database.ts'
 import { statement, text } from '#database/statements/statement.ts'
 
-const RENEW = statement(
+const RENEW_VISITOR = statement(
   { params: [text, text] },
   `update visitors set token_hash = $2, created_at = now()
    where token_hash = $1 and not exists (select from visitors where token_hash = $2)`,
@@ -11,7 +11,7 @@ const RENEW = statement(
  * Login: moves the browser's row (chosen addresses, order just placed) to its new cookie, if it has one and the new cookie has none.
  */
 export async function renewVisitor(tx: Db, visit: { before: string; after: string }): Promise<void> {
-  await tx.prepared(RENEW, [visit.before, visit.after])
+  await tx.prepared(RENEW_VISITOR, [visit.before, visit.after])
 }
 
 const REMEMBER_PLACED_ORDER = statement(

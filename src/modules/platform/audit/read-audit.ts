@@ -68,17 +68,17 @@ const ROW = {
 const COLUMNS = `id, created_at as "createdAt", staff_id as "staffId", staff_name as "staffName", action, record_type as "recordType",
   record_id as "recordId", before, after, ip, request_id as "requestId"`
 
-const OLDER = statement(
+const OLDER_ENTRIES = statement(
   { params: [...filterParams, nullable(int), int], row: ROW },
   `select ${COLUMNS} from audit_log where ${WHERE} and ($7::bigint is null or id < $7) order by id desc limit $8`,
 )
-const NEWER = statement(
+const NEWER_ENTRIES = statement(
   { params: [...filterParams, int, int], row: ROW },
   `select ${COLUMNS} from audit_log where ${WHERE} and id > $7 order by id limit $8`,
 )
 
 /** An entry of the log. */
-export type StoredAuditEntry = RowFrom<typeof OLDER>
+export type StoredAuditEntry = RowFrom<typeof OLDER_ENTRIES>
 
 const paramsOf = ({ record, recordId, staff, action, from, until }: AuditFilter) =>
   [record ?? null, recordId ?? null, staff ?? null, action ?? null, from ?? null, until ?? null] as const
@@ -90,11 +90,11 @@ export async function readAudit(
   { before, after, limit }: AuditPlace,
 ): Promise<{ items: StoredAuditEntry[]; hasNewer: boolean; hasOlder: boolean }> {
   if (after !== undefined) {
-    const { rows } = await db.query(NEWER, [...paramsOf(filter), after, limit + 1])
+    const { rows } = await db.query(NEWER_ENTRIES, [...paramsOf(filter), after, limit + 1])
     const items = rows.slice(0, limit).reverse()
     return { items, hasNewer: rows.length > limit, hasOlder: true }
   }
-  const { rows } = await db.query(OLDER, [...paramsOf(filter), before ?? null, limit + 1])
+  const { rows } = await db.query(OLDER_ENTRIES, [...paramsOf(filter), before ?? null, limit + 1])
   return { items: rows.slice(0, limit), hasNewer: before !== undefined, hasOlder: rows.length > limit }
 }
 
@@ -105,7 +105,7 @@ const COUNT_AUDIT_LOG = statement(
   { params: [...filterParams], row: { count: int } },
   `select count(*) as count from (select from audit_log where ${WHERE} limit ${MOST_COUNTED + 1}) as counted`,
 )
-const ESTIMATE = statement(
+const ESTIMATE_ENTRIES = statement(
   { row: { count: int } },
   `select greatest(reltuples, 0)::bigint as count from pg_class where oid = 'audit_log'::regclass`,
 )
@@ -116,12 +116,12 @@ export async function countAudit(db: Db, filter: AuditFilter): Promise<{ value: 
   const counted = (await db.query(COUNT_AUDIT_LOG, [...params])).rows[0]?.count ?? 0
   if (counted <= MOST_COUNTED) return { value: counted, exact: true }
   if (params.some((value) => value !== null)) return { value: MOST_COUNTED, exact: false }
-  const estimate = (await db.query(ESTIMATE)).rows[0]?.count ?? 0
+  const estimate = (await db.query(ESTIMATE_ENTRIES)).rows[0]?.count ?? 0
   return { value: Math.max(estimate, MOST_COUNTED), exact: false }
 }
 
 /** The names of all commands and people in the log: loose index scans, which read a few rows whatever the log's size. */
-const ACTIONS = statement(
+const LOGGED_ACTIONS = statement(
   { row: { action: text } },
   `with recursive seen as (
      (select action from audit_log order by action limit 1)
@@ -131,7 +131,7 @@ const ACTIONS = statement(
    )
    select action from seen where action is not null order by action`,
 )
-const PEOPLE = statement(
+const LOGGED_PEOPLE = statement(
   { row: { id: text, name: text } },
   `with recursive seen as (
      (select staff_id from audit_log where staff_id is not null order by staff_id limit 1)
@@ -147,6 +147,6 @@ const PEOPLE = statement(
 )
 
 export async function readAuditFilters(db: Db) {
-  const [actions, people] = await Promise.all([db.query(ACTIONS), db.query(PEOPLE)])
+  const [actions, people] = await Promise.all([db.query(LOGGED_ACTIONS), db.query(LOGGED_PEOPLE)])
   return { actions: actions.rows.map(({ action }) => action), staff: people.rows }
 }

@@ -48,7 +48,7 @@ export async function readRecordChanges(
   return rows
 }
 
-const SINCE = statement(
+const CHANGES_SINCE = statement(
   { params: [text, arrayOf(text), timestamptz], row: CHANGE },
   `select ${COLUMNS} from audit_log where record_type = $1 and record_id = any($2) and created_at >= $3 order by id`,
 )
@@ -60,7 +60,7 @@ export async function readRecordChangesSince(
   ids: readonly string[],
   since: Date,
 ): Promise<RecordChange[]> {
-  return (await db.query(SINCE, [record, ids, since])).rows
+  return (await db.query(CHANGES_SINCE, [record, ids, since])).rows
 }
 
 const LAST_CHANGES = statement(

@@ -16,10 +16,10 @@ export const HELD_SINCE = '(select restored_at from shop_restores where released
  */
 export const LAST_TAKEN_OVER = '(select max(greatest(restored_at, released_at)) from shop_restores)'
 
-const HELD = statement({ row: { held: boolean } }, `select ${IS_HELD} as held`)
+const READ_HELD = statement({ row: { held: boolean } }, `select ${IS_HELD} as held`)
 
 export async function isHeld(db: Db): Promise<boolean> {
-  return (await db.query(HELD)).rows[0]?.held === true
+  return (await db.query(READ_HELD)).rows[0]?.held === true
 }
 
 /** The same work, done only while the shop is not held. */
@@ -46,8 +46,11 @@ export interface Restore {
   ended: EndedByRestore
 }
 
-const SUPERSEDE = statement({}, 'update shop_restores set released_at = now() where released_at is null')
-const PLACE = statement(
+const END_EARLIER_RESTORES = statement(
+  {},
+  'update shop_restores set released_at = now() where released_at is null',
+)
+const INSERT_RESTORE = statement(
   { params: [timestamptz, text, json<EndedByRestore>()] },
   'insert into shop_restores (taken_at, source, ended) values ($1, left($2, 500), $3)',
 )
@@ -57,8 +60,8 @@ export async function placeHold(
   tx: Db,
   { takenAt, source, ended }: Pick<Restore, 'takenAt' | 'source' | 'ended'>,
 ): Promise<void> {
-  await tx.query(SUPERSEDE)
-  await tx.query(PLACE, [takenAt, source, JSON.stringify(ended)])
+  await tx.query(END_EARLIER_RESTORES)
+  await tx.query(INSERT_RESTORE, [takenAt, source, JSON.stringify(ended)])
 }
 
 const RESTORE_ROW = {
@@ -70,7 +73,7 @@ const RESTORE_ROW = {
 }
 const RESTORE_COLUMNS = 'id, taken_at as "takenAt", source, restored_at as "restoredAt", ended'
 
-const OPEN = statement(
+const FIND_OPEN_RESTORE = statement(
   { row: RESTORE_ROW },
   `select ${RESTORE_COLUMNS} from shop_restores where released_at is null`,
 )
@@ -80,15 +83,16 @@ const OPEN_LOCKED = statement(
 )
 
 /** The restore that holds the shop; null where nothing does. */
-export const readHold = async (db: Db): Promise<Restore | null> => (await db.query(OPEN)).rows[0] ?? null
+export const readHold = async (db: Db): Promise<Restore | null> =>
+  (await db.query(FIND_OPEN_RESTORE)).rows[0] ?? null
 export const lockHold = async (tx: Db): Promise<Restore | null> =>
   (await tx.query(OPEN_LOCKED)).rows[0] ?? null
 
-const RELEASE = statement(
+const RELEASE_SHOP = statement(
   { params: [int, text] },
   'update shop_restores set released_at = now(), released_by = $2 where id = $1',
 )
 
 export async function endHold(tx: Db, id: number, name: string): Promise<void> {
-  await tx.query(RELEASE, [id, name])
+  await tx.query(RELEASE_SHOP, [id, name])
 }

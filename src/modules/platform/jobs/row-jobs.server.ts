@@ -59,13 +59,13 @@ async function scheduleRetry(
   await db.query(SCHEDULE_RETRY, [job, rowId, clock(), storedMessage(error)])
 }
 
-const FAILED = statement(
+const FAILED_ROWS = statement(
   { params: [text, arrayOf(text)], row: { id: text } },
   'select row_id as id from job_failures where job = $1 and row_id = any($2)',
 )
 
 async function readFailed(db: Db, job: RowJob, ids: readonly string[]): Promise<Set<string>> {
-  const { rows } = await db.query(FAILED, [job, ids])
+  const { rows } = await db.query(FAILED_ROWS, [job, ids])
   return new Set(rows.map(({ id }) => id))
 }
 

@@ -31,7 +31,7 @@ const DISTRICT_TYPES = { ilce_id: int, ilce_title: text, ilce_key: text, ilce_se
 
 const CITIES = statement({ row: CITY_TYPES }, `${SELECT_CITY} order by sehir_title collate "tr-x-icu"`)
 
-const CITY = statement(
+const FIND_CITY = statement(
   { params: [text], row: CITY_TYPES },
   `${SELECT_CITY} where sehir_key = $1 or sehir_title = $1`,
 )
@@ -52,7 +52,7 @@ const COUNTRIES = statement(
   'select name, dial_code, code from countries order by position',
 )
 
-const COUNTRY = statement({ params: [text] }, 'select from countries where name = $1')
+const FIND_COUNTRY = statement({ params: [text] }, 'select from countries where name = $1')
 
 const TOWN_OF_CITY = statement(
   { params: [text, text] },
@@ -77,14 +77,14 @@ export function createLocations({ db }: Pick<ShopDeps, 'db'>): Locations {
     districts: async (city) => (await db.query(DISTRICTS_OF_CITY, [city])).rows,
     allDistricts: async () => (await db.query(ALL_DISTRICTS)).rows,
     async neighbourhoods(city, town) {
-      const { rows } = await db.query(CITY, [city])
+      const { rows } = await db.query(FIND_CITY, [city])
       const [known] = rows
       return known ? neighbourhoodsOf(known.sehir_key, town) : []
     },
     places: placesNamed,
     countries: async () => (await db.query(COUNTRIES)).rows,
     async isCountry(name) {
-      const { rows } = await db.query(COUNTRY, [name])
+      const { rows } = await db.query(FIND_COUNTRY, [name])
       return rows.length > 0
     },
     async isTownOfCity(city, town) {

@@ -32,12 +32,12 @@ export async function countWaitingEmails(db: Db, before: Date): Promise<{ total:
   return (await db.query(COUNT_WAITING, [before])).rows[0] ?? { total: 0, old: 0 }
 }
 
-const DISCARD = statement(
+const DISCARD_EMAILS = statement(
   { params: [timestamptz] },
   `update mail_messages set status = 'discarded', data = '{}' where status = 'waiting' and created_at < $1`,
 )
 
 /** Discards waiting emails queued before a moment; they stay in the list of their customer as discarded. Returns how many. */
 export async function discardWaitingEmails(tx: Db, before: Date): Promise<number> {
-  return (await tx.query(DISCARD, [before])).rowCount
+  return (await tx.query(DISCARD_EMAILS, [before])).rowCount
 }

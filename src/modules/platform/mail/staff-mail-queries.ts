@@ -43,7 +43,7 @@ const pageFrom = (compared: '<' | '>', order: 'asc' | 'desc') =>
   )
 const ASCENDING = pageFrom('>', 'asc')
 const DESCENDING = pageFrom('<', 'desc')
-const COUNTED = statement(
+const COUNTED_EMAILS = statement(
   { params: [STATE], row: { id: int } },
   `select id from mail_messages where ${FILTER}`,
 )
@@ -58,7 +58,7 @@ export async function readFailedEmails(
 ): Promise<KeysetPage<FailedEmailRow> & { count: BoundedCount }> {
   const rows = position?.backwards ? ASCENDING : DESCENDING
   const found = await db.query(rows, [state, position ? Number(position.id) : null, limit + 1])
-  const count = await boundedCount(db, COUNTED, [state])
+  const count = await boundedCount(db, COUNTED_EMAILS, [state])
   return { ...keysetPage(found.rows, { limit, position }), count }
 }
 
@@ -71,7 +71,7 @@ export async function emailExists(db: Db, id: number): Promise<boolean> {
   return (await db.query(MAIL_MESSAGE_EXISTS, [id])).rows.length > 0
 }
 
-const RESEND = statement(
+const RESEND_EMAILS = statement(
   { params: [nullable(int), timestamptz], row: { id: int } },
   `update mail_messages set status = 'waiting', attempts = 0, due_at = least($2, now())
     where status = 'failed' and ${RESENDABLE} and ($1::bigint is null or id = $1) returning id`,
@@ -79,17 +79,17 @@ const RESEND = statement(
 
 /** Queues a failed email again, or all of them; returns how many. */
 export async function resendEmails(tx: Db, id: number | null, now: Date): Promise<number> {
-  return (await tx.query(RESEND, [id, now])).rows.length
+  return (await tx.query(RESEND_EMAILS, [id, now])).rows.length
 }
 
-const DISCARD = statement(
+const DISCARD_EMAILS = statement(
   { params: [int], row: { id: int } },
   `update mail_messages set status = 'discarded', data = '{}' where id = $1 and status = 'failed' returning id`,
 )
 
 /** False where the email has not failed. */
 export async function discardEmail(tx: Db, id: number): Promise<boolean> {
-  return (await tx.query(DISCARD, [id])).rows.length > 0
+  return (await tx.query(DISCARD_EMAILS, [id])).rows.length > 0
 }
 
 const OF_CUSTOMER = statement(

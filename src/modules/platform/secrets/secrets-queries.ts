@@ -2,11 +2,11 @@ import type { Db } from '#database/database.ts'
 import { statement, text } from '#database/statements/statement.ts'
 
 const LOCK_CHECK = statement({}, 'lock table secrets_check in exclusive mode')
-const CHECK = statement({ row: { value: text } }, 'select value from secrets_check')
+const READ_CHECK = statement({ row: { value: text } }, 'select value from secrets_check')
 
 /** The check of the newest key of this database; null where it never had one. */
 export async function readSecretsCheck(db: Db): Promise<string | null> {
-  const { rows } = await db.query(CHECK)
+  const { rows } = await db.query(READ_CHECK)
   return rows[0]?.value ?? null
 }
 

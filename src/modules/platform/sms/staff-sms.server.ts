@@ -38,19 +38,19 @@ const pageFrom = (compared: '<' | '>', order: 'asc' | 'desc') =>
   )
 const ASCENDING = pageFrom('>', 'asc')
 const DESCENDING = pageFrom('<', 'desc')
-const COUNTED = statement(
+const COUNTED_TEXT_MESSAGES = statement(
   { params: [STATE], row: { id: int } },
   `select id from sms_messages where ${FILTER}`,
 )
 
 const SMS_EXISTS = statement({ params: [int], row: { id: int } }, 'select id from sms_messages where id = $1')
 
-const RESEND = statement(
+const RESEND_TEXT_MESSAGES = statement(
   { params: [int, timestamptz], row: { id: int } },
   `update sms_messages set status = 'waiting', attempts = 0, due_at = least($2, now())
     where id = $1 and status = 'failed' and body <> '' returning id`,
 )
-const DISCARD = statement(
+const DISCARD_TEXT_MESSAGES = statement(
   { params: [int], row: { id: int } },
   `update sms_messages set status = 'discarded', body = '' where id = $1 and status = 'failed' returning id`,
 )
@@ -100,14 +100,14 @@ export function createSmsStaff(deps: { db: Database; clock: () => Date; wake: ()
           createdAt: row.createdAt.toISOString(),
           dueAt: row.dueAt.toISOString(),
         })),
-        count: await boundedCount(db, COUNTED, [state]),
+        count: await boundedCount(db, COUNTED_TEXT_MESSAGES, [state]),
       }
     },
     async resend(id, actor) {
-      const result = await one(id, actor, 'sms.resend', (tx) => tx.query(RESEND, [id, clock()]))
+      const result = await one(id, actor, 'sms.resend', (tx) => tx.query(RESEND_TEXT_MESSAGES, [id, clock()]))
       if (result.ok) wake()
       return result
     },
-    discard: (id, actor) => one(id, actor, 'sms.discard', (tx) => tx.query(DISCARD, [id])),
+    discard: (id, actor) => one(id, actor, 'sms.discard', (tx) => tx.query(DISCARD_TEXT_MESSAGES, [id])),
   }
 }

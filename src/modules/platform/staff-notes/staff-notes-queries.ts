@@ -26,7 +26,7 @@ const BY_KEY = statement(
   { params: [text, text, text, text], row: ROW },
   `select ${COLUMNS} from staff_notes where record_type = $1 and record_id = $2 and staff_id = $3 and request_key = $4`,
 )
-const LOCKED = statement(
+const LOCK_NOTE = statement(
   { params: [text, text, int], row: ROW },
   `select ${COLUMNS} from staff_notes where record_type = $1 and record_id = $2 and id = $3 for update`,
 )
@@ -67,7 +67,7 @@ export async function findNoteByKey(
 
 /** The note, locked until `tx` ends; null where this record has none with the id. */
 export async function lockNote(tx: Db, about: { type: string; id: string }, noteId: number) {
-  return (await tx.query(LOCKED, [about.type, about.id, noteId])).rows[0] ?? null
+  return (await tx.query(LOCK_NOTE, [about.type, about.id, noteId])).rows[0] ?? null
 }
 
 export async function updateNote(tx: Db, noteId: number, body: string): Promise<StaffNoteRow> {

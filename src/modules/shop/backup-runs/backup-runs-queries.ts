@@ -26,7 +26,7 @@ const END_DEAD = statement(
   `update backup_runs set status = 'failed', problem = 'died', ended_at = seen_at
     where status = 'running' and seen_at < now() - make_interval(secs => $1)`,
 )
-const BEGIN = statement(
+const BEGIN_RUN = statement(
   { params: [KIND, text, text, text], row: { id: int } },
   `insert into backup_runs (kind, place, key, started_by) values ($1, $2, $3, $4)
    on conflict ((true)) where status = 'running' do nothing returning id`,
@@ -43,16 +43,16 @@ export interface BegunRun {
 /** Begins a run, after ending one whose process died. Null while another one runs, in whichever process. */
 export async function beginRun(db: Db, { kind, place, key, startedBy }: BegunRun): Promise<number | null> {
   await db.query(END_DEAD, [SEEN_WITHIN])
-  return (await db.query(BEGIN, [kind, place, key, startedBy])).rows[0]?.id ?? null
+  return (await db.query(BEGIN_RUN, [kind, place, key, startedBy])).rows[0]?.id ?? null
 }
 
-const SEEN = statement(
+const RECORD_SIGN_OF_LIFE = statement(
   { params: [int] },
   `update backup_runs set seen_at = now() where id = $1 and status = 'running'`,
 )
 
 export async function noteRun(db: Db, id: number): Promise<void> {
-  await db.query(SEEN, [id])
+  await db.query(RECORD_SIGN_OF_LIFE, [id])
 }
 
 const END_OK = statement(
@@ -110,23 +110,23 @@ export async function failRun(db: Db, id: number, problem: BackupProblem, error:
   await db.query(END_FAILED, [id, problem, error])
 }
 
-const REMOVED = statement(
+const RECORD_REMOVAL = statement(
   { params: [text, text] },
   'update backup_runs set removed_at = now() where key = $1 and place = $2 and removed_at is null',
 )
 
 export async function noteRemoved(db: Db, key: string, place: string): Promise<void> {
-  await db.query(REMOVED, [key, place])
+  await db.query(RECORD_REMOVAL, [key, place])
 }
 
-const WRITTEN = statement(
+const WRITTEN_FILES = statement(
   { params: [text], row: { key: text } },
   `select key from backup_runs where kind = 'file' and status = 'ok' and place = $1`,
 )
 
 /** The files that the runs of this shop wrote to a place and read back. */
 export async function readWrittenKeys(db: Db, place: string): Promise<Set<string>> {
-  return new Set((await db.query(WRITTEN, [place])).rows.map(({ key }) => key))
+  return new Set((await db.query(WRITTEN_FILES, [place])).rows.map(({ key }) => key))
 }
 
 const RUN = {
@@ -166,7 +166,7 @@ export async function readRuns(db: Db, limit: number): Promise<BackupRun[]> {
   return (await db.query(RUNS, [limit])).rows
 }
 
-const LAST = statement(
+const LAST_BACKUP = statement(
   {
     params: [KIND],
     row: {
@@ -183,7 +183,7 @@ const LAST = statement(
 
 /** The last run of a kind that ended well. */
 export async function readLastGood(db: Db, kind: BegunRun['kind']) {
-  return (await db.query(LAST, [kind])).rows[0] ?? null
+  return (await db.query(LAST_BACKUP, [kind])).rows[0] ?? null
 }
 
 const LAST_FAILED = statement(
@@ -197,13 +197,13 @@ export async function readLastFailed(db: Db): Promise<Date | null> {
   return (await db.query(LAST_FAILED)).rows[0]?.startedAt ?? null
 }
 
-const RUNNING = statement(
+const FIND_RUNNING = statement(
   { row: { id: int } },
   `select id from backup_runs where status = 'running' and not (${IS_DEAD}) limit 1`,
 )
 
 export async function isRunning(db: Db): Promise<boolean> {
-  return (await db.query(RUNNING)).rows.length > 0
+  return (await db.query(FIND_RUNNING)).rows.length > 0
 }
 
 const DELETE_OLD = statement(

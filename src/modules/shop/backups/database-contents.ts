@@ -23,7 +23,7 @@ const IS_KEPT = `not (n.nspname = 'public' and c.relname in ('changes', 'change_
 const ofExtension = (catalogue: string, oid: string) =>
   `exists (select from pg_depend where classid = '${catalogue}'::regclass and objid = ${oid} and deptype = 'e')`
 
-const TABLES = statement(
+const DATABASE_TABLES = statement(
   {
     row: {
       schema: text,
@@ -58,7 +58,7 @@ export interface FoundTable {
 
 /** Every table of ours that holds rows: of the shop, of sign-in, of the job queue, parts of partitioned ones; not the log of changes. */
 export async function readTables(db: Db): Promise<FoundTable[]> {
-  const { rows } = await db.query(TABLES)
+  const { rows } = await db.query(DATABASE_TABLES)
   return rows.map(({ schema, name, columns, size, partOfSchema, partOfName, bound }, at) => {
     const plain = `${schema}.${name}`
     return {
@@ -77,7 +77,7 @@ export async function readTables(db: Db): Promise<FoundTable[]> {
   })
 }
 
-const SEQUENCES = statement(
+const DATABASE_SEQUENCES = statement(
   { row: { schema: text, name: text } },
   `select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind = 'S' and ${IN_BACKUP} and not ${ofExtension('pg_class', 'c.oid')}
@@ -86,7 +86,7 @@ const SEQUENCES = statement(
 
 /** How far each sequence is, also those of identity columns. They belong to no snapshot: read them after it was taken. */
 export async function readSequences(db: Db): Promise<BackupSequence[]> {
-  const { rows } = await db.query(SEQUENCES)
+  const { rows } = await db.query(DATABASE_SEQUENCES)
   const sequences: BackupSequence[] = []
   for (const { schema, name } of rows) {
     const { rows: state } = await db.unchecked<{ last_value: string; is_called: boolean }>(
@@ -98,7 +98,7 @@ export async function readSequences(db: Db): Promise<BackupSequence[]> {
   return sequences
 }
 
-const MOMENT = statement(
+const READ_MOMENT = statement(
   { row: { takenAt: timestamptz, postgres: text, database: text, isShop: boolean, hasQueue: boolean } },
   `select now() as "takenAt", current_setting('server_version') as postgres, current_database() as database,
       to_regclass('public.schema_migrations') is not null as "isShop", to_regclass('pgboss.version') is not null as "hasQueue"`,
@@ -107,7 +107,7 @@ export type Moment = Pick<BackupHeader, 'takenAt' | 'postgres' | 'database' | 'm
 
 /** What the snapshot of a transaction is of; null where the database is no shop. */
 export async function readMoment(db: Db): Promise<Moment | null> {
-  const { rows } = await db.query(MOMENT)
+  const { rows } = await db.query(READ_MOMENT)
   const [found] = rows
   if (!found?.isShop) return null
   const { takenAt, postgres, database, hasQueue } = found

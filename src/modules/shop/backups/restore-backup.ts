@@ -58,7 +58,7 @@ export interface RestoredBackup {
   migrated: string[]
 }
 
-const USED = statement(
+const IS_DATABASE_USED = statement(
   { row: { used: boolean } },
   `select exists (select from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where c.relkind in ('r', 'p', 'v', 'm', 'S') and ${IN_BACKUP}
@@ -67,7 +67,7 @@ const USED = statement(
 
 /** Whether the database holds tables where a shop has them, or others of this role. */
 async function isUsed(db: Db): Promise<boolean> {
-  return (await db.query(USED)).rows[0]?.used !== false
+  return (await db.query(IS_DATABASE_USED)).rows[0]?.used !== false
 }
 
 /** Refuses what a newer shop wrote, and what another shop than Vitrin's versions wrote. */

@@ -73,14 +73,14 @@ export async function makeTables(tx: Db, { migrations, queue, tables }: BackupHe
   }
 }
 
-const PARTITIONED = statement(
+const PARTITIONED_TABLES = statement(
   { row: { schema: text, name: text } },
   `select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind = 'p'`,
 )
-const readPartitioned = async (tx: Db) => (await tx.query(PARTITIONED)).rows
+const readPartitioned = async (tx: Db) => (await tx.query(PARTITIONED_TABLES)).rows
 
-const TRIGGERS = statement(
+const TABLE_TRIGGERS = statement(
   { row: { schema: text, table: text } },
   `select distinct n.nspname as schema, c.relname as table
      from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
@@ -92,7 +92,7 @@ const FOREIGN_KEYS = statement(
      from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
     where k.contype = 'f' and k.conparentid = 0 and ${IN_BACKUP} order by 1, 2, 3`,
 )
-const INDEXES = statement(
+const TABLE_INDEXES = statement(
   { row: { schema: text, name: text, definition: text, valid: boolean } },
   `select n.nspname as schema, c.relname as name, pg_get_indexdef(i.indexrelid) as definition, i.indisvalid as valid
      from pg_index i join pg_class c on c.oid = i.indexrelid join pg_class t on t.oid = i.indrelid
@@ -109,8 +109,8 @@ const INDEXES = statement(
  */
 export async function takeChecksAway(tx: Db): Promise<string[]> {
   const { rows: keys } = await tx.query(FOREIGN_KEYS)
-  const { rows: indexes } = await tx.query(INDEXES)
-  const { rows: triggers } = await tx.query(TRIGGERS)
+  const { rows: indexes } = await tx.query(TABLE_INDEXES)
+  const { rows: triggers } = await tx.query(TABLE_TRIGGERS)
   const tableOf = ({ schema, table }: { schema: string; table: string }) => quoted({ schema, name: table })
   for (const key of keys)
     await tx.unchecked(`alter table ${tableOf(key)} drop constraint ${quotedName(key.name)}`)

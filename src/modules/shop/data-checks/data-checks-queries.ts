@@ -27,7 +27,7 @@ const counted = (contradictions: string) => `with wrong as materialized (${contr
 const BOOKED = `select product_id, sum(delta) as pieces, -coalesce(sum(delta) filter (where order_id is not null), 0) as sold
   from stock_ledger group by product_id`
 
-const STOCK = statement(
+const WRONG_STOCK = statement(
   FOUND,
   counted(`select 'product ' || p.id as record,
       format('stock_levels=%s inventory=%s stock_ledger=%s', coalesce(s.quantity, 0), coalesce(i.pieces, 0), coalesce(b.pieces, 0)) as says
@@ -47,7 +47,7 @@ const STOCK_OF_PARENTS = statement(
    where p.has_children and coalesce(s.quantity, 0) <> coalesce(v.pieces, 0)`),
 )
 
-const SOLD = statement(
+const WRONG_SOLD = statement(
   FOUND,
   counted(`select 'product ' || p.id as record, format('stock_levels.sold=%s stock_ledger=%s', coalesce(s.sold, 0), coalesce(b.sold, 0)) as says
     from products p left join stock_levels s on s.product_id = p.id
@@ -170,7 +170,7 @@ const PRICES = statement(
      where u.sale_price is distinct from h.sale_price`),
 )
 
-const FAMILIES = statement(
+const WRONG_FAMILIES = statement(
   FOUND,
   counted(`select 'product ' || v.id as record, format('parent_id=%s has_children=false', v.parent_id) as says
       from products v join products p on p.id = v.parent_id
@@ -194,7 +194,7 @@ const CATEGORIES = statement(
      where not pc.direct and line.id is null`),
 )
 
-const RATINGS = statement(
+const WRONG_RATINGS = statement(
   FOUND,
   counted(`select 'product ' || p.id as record,
            format('star_rate=%s comment_count=%s avg(reviews.star)=%s reviews=%s', p.star_rate, p.comment_count, coalesce(r.average, 0), coalesce(r.reviews, 0)) as says
@@ -206,9 +206,9 @@ const RATINGS = statement(
 
 /** The checks that are one statement each. */
 const STATEMENTS = {
-  stock: STOCK,
+  stock: WRONG_STOCK,
   parents: STOCK_OF_PARENTS,
-  sold: SOLD,
+  sold: WRONG_SOLD,
   held: HELD_STOCK,
   totals: ORDER_TOTALS,
   payments: PAYMENTS,
@@ -216,9 +216,9 @@ const STATEMENTS = {
   parcels: PARCELS,
   orderLists: ORDER_LISTS,
   prices: PRICES,
-  families: FAMILIES,
+  families: WRONG_FAMILIES,
   categories: CATEGORIES,
-  ratings: RATINGS,
+  ratings: WRONG_RATINGS,
 }
 export type CheckedByStatement = keyof typeof STATEMENTS
 export const CHECKED_BY_STATEMENT = Object.keys(STATEMENTS) as CheckedByStatement[]

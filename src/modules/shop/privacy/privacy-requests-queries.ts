@@ -65,7 +65,7 @@ const PAGES = {
   },
   answered: { forwards: pageFrom('<', '(r.id)', 'r.id desc'), backwards: pageFrom('>', '(r.id)', 'r.id') },
 } as const
-const COUNTED = statement(
+const COUNTED_REQUESTS = statement(
   { params: [LIST, nullable(text)], row: { id: int } },
   `select r.id from privacy_requests r where ${FILTER}`,
 )
@@ -80,7 +80,7 @@ export async function readPrivacyRequests(
   const rows = PAGES[state][position?.backwards ? 'backwards' : 'forwards']
   const id = position ? Number(position.id) : null
   const found = await db.query(rows, [state, customerId ?? null, position?.at ?? null, id, limit + 1])
-  const count = await boundedCount(db, COUNTED, [state, customerId ?? null])
+  const count = await boundedCount(db, COUNTED_REQUESTS, [state, customerId ?? null])
   return { ...keysetPage(found.rows, { limit, position, at: ({ dueOn }) => dueOn }), count }
 }
 
@@ -128,7 +128,7 @@ export async function insertPrivacyRequest(
   return row.id
 }
 
-const ANSWER = statement(
+const ANSWER_REQUEST = statement(
   { params: [int, STATUS, text, timestamptz, text] },
   `update privacy_requests set status = $2, answer = $3, answered_at = $4, answered_by = $5, version = version + 1
     where id = $1`,
@@ -140,7 +140,7 @@ export async function saveAnswer(
   { outcome, answer }: PrivacyAnswer,
   by: { name: string; now: Date },
 ): Promise<void> {
-  await tx.query(ANSWER, [id, outcome, answer, by.now, by.name])
+  await tx.query(ANSWER_REQUEST, [id, outcome, answer, by.now, by.name])
 }
 
 const FORGET_TEXTS = statement(

@@ -7,7 +7,7 @@ import { int, statement } from '#database/statements/statement.ts'
  */
 const SKIPPED = { int8: 10_000_000, int4: 1_000_000 } as const
 
-const SKIP = statement(
+const SKIP_NUMBERS = statement(
   { params: [int, int], row: { last: int } },
   `select setval(s.seqrelid::regclass,
        least(coalesce(pg_sequence_last_value(s.seqrelid), s.seqstart) + case s.seqtypid when 'int8'::regtype then $1::int8 else $2::int8 end,
@@ -21,5 +21,5 @@ const SKIP = statement(
  * a webhook's delivery, by which receivers know what they have. Returns how many sequences there are.
  */
 export async function skipNumbers(tx: Db): Promise<number> {
-  return (await tx.query(SKIP, [SKIPPED.int8, SKIPPED.int4])).rows.length
+  return (await tx.query(SKIP_NUMBERS, [SKIPPED.int8, SKIPPED.int4])).rows.length
 }

@@ -13,7 +13,7 @@ import { PRODUCT_STATUSES } from '#modules/kernel/products/product-status-rules.
 import { unitSize } from '#modules/kernel/shipping/shipping-rules.ts'
 import type { DoctorProduct, DoctorSubject } from './doctor-rules.ts'
 
-const FAMILY = statement(
+const PRODUCT_AND_VARIANTS = statement(
   {
     params: [int],
     row: {
@@ -55,7 +55,7 @@ export async function readDoctorProduct(
   id: number,
   { desiMax }: { desiMax: boolean },
 ): Promise<DoctorProduct | null> {
-  const { rows } = await db.query(FAMILY, [id])
+  const { rows } = await db.query(PRODUCT_AND_VARIANTS, [id])
   const subjectOf = (row: (typeof rows)[number]): DoctorSubject => ({
     id: row.id,
     status: row.status,

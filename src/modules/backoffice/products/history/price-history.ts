@@ -5,7 +5,7 @@ import { keysetPage, type ListPosition, parseListCursor } from '#shared/files/li
 import { plainDecimal, wirePrice } from '../product-record.ts'
 import type { PriceHistory, PriceHistoryQuery } from './price-history-schemas.ts'
 
-const UNIT = statement(
+const FIND_UNIT = statement(
   { params: [int, nullable(int)], row: { unit: text } },
   `select value as unit from product_units
     where product_id = $1 and case when $2::int is null then position = 0 else id = $2 end`,
@@ -50,7 +50,7 @@ export async function readPriceHistory(
   productId: number,
   { unit: unitId, cursor, limit }: PriceHistoryQuery,
 ): Promise<PriceHistory | null> {
-  const unit = (await db.query(UNIT, [productId, unitId ?? null])).rows[0]?.unit
+  const unit = (await db.query(FIND_UNIT, [productId, unitId ?? null])).rows[0]?.unit
   if (unit === undefined) return null
   const position = positionOf(cursor)
   const { rows } = await db.query(position?.backwards ? NEWER : OLDER, [

@@ -6,7 +6,7 @@ import type { KeptChange, ProductFields } from './undo-rules.ts'
 /** How long changes can be undone, in days. */
 const UNDO_DAYS = 90
 
-const KEEP = statement(
+const INSERT_KEPT_CHANGE = statement(
   { params: [int, int, json(), json()] },
   'insert into product_changes_kept (audit_id, product_id, before, after) values ($1, $2, $3, $4)',
 )
@@ -17,16 +17,16 @@ export async function keepChange(
   productId: number,
   { before, after }: KeptChange,
 ): Promise<void> {
-  await tx.query(KEEP, [auditId, productId, JSON.stringify(before), JSON.stringify(after)])
+  await tx.query(INSERT_KEPT_CHANGE, [auditId, productId, JSON.stringify(before), JSON.stringify(after)])
 }
 
-const KEPT = statement(
+const FIND_KEPT_CHANGE = statement(
   { params: [int, int], row: { before: json<ProductFields>(), after: json<ProductFields>() } },
   'select before, after from product_changes_kept where audit_id = $1 and product_id = $2',
 )
 /** The change of an entry of the audit log; null for one that was not kept. */
 export async function readKeptChange(db: Db, auditId: number, productId: number): Promise<KeptChange | null> {
-  return (await db.query(KEPT, [auditId, productId])).rows[0] ?? null
+  return (await db.query(FIND_KEPT_CHANGE, [auditId, productId])).rows[0] ?? null
 }
 
 const FIRST_UNDOABLE = statement(

@@ -142,7 +142,7 @@ export async function readRowsOfProducts(
   return rows.map((row) => sheetRow(row, desiMax))
 }
 
-const HEAD = statement(
+const SHEET_HEAD = statement(
   {
     params: [int],
     row: {
@@ -164,8 +164,8 @@ const HEAD = statement(
 )
 
 /** A product that is no variant; null for another id. */
-export async function readHead(db: Db, id: number): Promise<RowFrom<typeof HEAD> | null> {
-  return (await db.query(HEAD, [id])).rows[0] ?? null
+export async function readHead(db: Db, id: number): Promise<RowFrom<typeof SHEET_HEAD> | null> {
+  return (await db.query(SHEET_HEAD, [id])).rows[0] ?? null
 }
 
 const PICTURES = statement(

@@ -47,7 +47,7 @@ export async function insertInvitation(
   return rows[0] ?? null
 }
 
-const RENEW = statement(
+const RENEW_INVITATION = statement(
   { params: [text, text, timestamptz, text, text], row: ROW },
   `update staff_invitations set token_hash = $2, expires_at = $3, inviter_id = $4, invited_by = $5 where id = $1 returning ${COLUMNS}`,
 )
@@ -59,17 +59,17 @@ export async function renewInvitation(
   link: { tokenHash: string; expiresAt: Date; inviterId: string; invitedBy: string },
 ): Promise<Invitation | null> {
   const { tokenHash, expiresAt, inviterId, invitedBy } = link
-  const { rows } = await tx.query(RENEW, [id, tokenHash, expiresAt, inviterId, invitedBy])
+  const { rows } = await tx.query(RENEW_INVITATION, [id, tokenHash, expiresAt, inviterId, invitedBy])
   return rows[0] ?? null
 }
 
-const WITHDRAW = statement(
+const WITHDRAW_INVITATION = statement(
   { params: [text], row: ROW },
   `delete from staff_invitations where id = $1 returning ${COLUMNS}`,
 )
 
 export async function withdrawInvitation(tx: Db, id: string): Promise<Invitation | null> {
-  const { rows } = await tx.query(WITHDRAW, [id])
+  const { rows } = await tx.query(WITHDRAW_INVITATION, [id])
   return rows[0] ?? null
 }
 

@@ -68,14 +68,14 @@ export async function lockOwners(tx: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-const OWNERS = statement(
+const OTHER_OWNERS = statement(
   { row: { id: text, name: text, email: text, locale: oneOf(LOCALES) } },
   `select id, name, email, locale from staff where role = 'owner' and disabled_at is null order by id limit ${MOST}`,
 )
 
 /** The owners who may sign in, for emails to all of them. */
-export async function listOwners(db: Db): Promise<RowFrom<typeof OWNERS>[]> {
-  const { rows } = await db.query(OWNERS)
+export async function listOwners(db: Db): Promise<RowFrom<typeof OTHER_OWNERS>[]> {
+  const { rows } = await db.query(OTHER_OWNERS)
   return rows
 }
 

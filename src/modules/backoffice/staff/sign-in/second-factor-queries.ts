@@ -23,7 +23,7 @@ export async function storeSecondFactor(db: Db, staffId: string, secret: string)
   return rowCount === 1
 }
 
-const CONFIRM = statement(
+const CONFIRM_SECOND_FACTOR = statement(
   { params: [text, int, timestamptz] },
   `update staff_two_factors set confirmed_at = $3, last_step = $2 where staff_id = $1 and confirmed_at is null`,
 )
@@ -34,7 +34,7 @@ export async function confirmSecondFactor(
   step: number,
   now: Date,
 ): Promise<boolean> {
-  const { rowCount } = await db.query(CONFIRM, [staffId, step, now])
+  const { rowCount } = await db.query(CONFIRM_SECOND_FACTOR, [staffId, step, now])
   return rowCount === 1
 }
 

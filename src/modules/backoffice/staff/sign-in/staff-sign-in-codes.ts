@@ -16,7 +16,7 @@ const INSERT_STAFF_VERIFICATIONS = statement(
    values ($1, $2, $3, now() + make_interval(mins => $4))`,
 )
 // One statement, so that a code works only once.
-const CONSUME = statement(
+const CONSUME_SIGN_IN_CODE = statement(
   { params: [text, text] },
   'delete from staff_verifications where identifier = $2 and value = $1 and expires_at > now()',
 )
@@ -56,7 +56,8 @@ export function createStaffSignInCodes(deps: {
     async use(staffId, typed) {
       const code = typed.replaceAll(/[\s-]/g, '').toUpperCase()
       for (const key of keys.accepted()) {
-        if ((await db.query(CONSUME, [staffId, identifier(staffId, code, key)])).rowCount === 0) continue
+        if ((await db.query(CONSUME_SIGN_IN_CODE, [staffId, identifier(staffId, code, key)])).rowCount === 0)
+          continue
         await db.query(DELETE_ALL, [staffId])
         return true
       }

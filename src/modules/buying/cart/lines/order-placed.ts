@@ -1,7 +1,7 @@
 import type { Db } from '#database/database.ts'
 import { arrayOf, int, statement, text } from '#database/statements/statement.ts'
 
-const EMPTY = statement(
+const EMPTY_CART = statement(
   { params: [int] },
   `
   with emptied as (delete from cart_lines where cart_id = $1)
@@ -10,7 +10,7 @@ const EMPTY = statement(
 
 /** Takes everything out of a cart that was ordered. The caller holds its lock. */
 export async function emptyOrderedCart(tx: Db, cartId: number): Promise<void> {
-  await tx.prepared(EMPTY, [cartId])
+  await tx.prepared(EMPTY_CART, [cartId])
 }
 
 const REMOVE_BOUGHT = statement(

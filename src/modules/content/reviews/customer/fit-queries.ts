@@ -10,13 +10,13 @@ export const OPTION_NAMES = (productId: string) => `
 /** Whether reviews are asked how the size turned out, by the names of a product's options. */
 export const hasSizes = (options: readonly string[]): boolean => sizeOption(options) >= 0
 
-const OPTIONS = statement(
+const FIT_OPTIONS = statement(
   { params: [int], row: { options: arrayOf(text) } },
   `select ${OPTION_NAMES('coalesce((select parent_id from products where id = $1), $1)')} as options`,
 )
 
 /** Whether the variants of a product, for a variant its parent, have sizes. */
 export async function readHasSizes(db: Db, productId: number): Promise<boolean> {
-  const { rows } = await db.query(OPTIONS, [productId])
+  const { rows } = await db.query(FIT_OPTIONS, [productId])
   return hasSizes(rows[0]?.options ?? [])
 }

@@ -18,7 +18,7 @@ export async function lockReviewedProduct(tx: Db, productId: number): Promise<nu
   return rows[0]?.id ?? null
 }
 
-const RATING = statement(
+const PRODUCT_RATING = statement(
   { params: [int], row: { average: numeric, reviews: int } },
   `select coalesce(round(avg(star), 2), 0) as average, count(*)::int as reviews from reviews
     where status = 'published' and product_id in (select id from products where id = $1 or parent_id = $1)`,
@@ -29,7 +29,7 @@ const RATING = statement(
  * and stores them. The rows it sees are newer than the lock.
  */
 export async function refreshRating(tx: Db, productId: number): Promise<void> {
-  const { rows } = await tx.prepared(RATING, [productId])
+  const { rows } = await tx.prepared(PRODUCT_RATING, [productId])
   const [rating] = rows
   if (rating) await saveRating(tx, productId, rating)
 }

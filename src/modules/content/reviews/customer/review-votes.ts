@@ -25,7 +25,7 @@ const OF_CUSTOMER = statement(
     where v.customer_id = $1 and coalesce(p.parent_id, p.id) = coalesce(named.parent_id, named.id)`,
 )
 
-const REVIEW = statement(
+const FIND_REVIEW = statement(
   { params: [int], row: { productId: int, published: boolean, customerId: nullable(text) } },
   `select product_id as "productId", status = 'published' as published, customer_id as "customerId"
      from reviews where id = $1 for share`,
@@ -60,7 +60,7 @@ export function createReviewVotes({ db, changes }: Pick<ReviewsDeps, 'db' | 'cha
     },
     async vote(customerId, reviewId, helpful) {
       const { result, changed } = await transaction(db, async (tx) => {
-        const { rows } = await tx.query(REVIEW, [reviewId])
+        const { rows } = await tx.query(FIND_REVIEW, [reviewId])
         const [review] = rows
         const refused = (reason: 'review-not-found' | 'own-review') => ({
           result: { ok: false as const, reason },

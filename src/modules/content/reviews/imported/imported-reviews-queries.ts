@@ -32,14 +32,14 @@ const INSERT_REVIEWS = statement(
    returning id, product_id as "productId", status, xmax = 0 as "isNew"`,
 )
 
-const STORED = statement(
+const STORED_REVIEWS = statement(
   { params: [arrayOf(text)], row: { id: int, key: text } },
   `select id, coalesce(earlier_key, '') as key from reviews where earlier_key = any($1)`,
 )
 
 /** The ids of stored reviews by their keys. */
 export async function readEarlierReviews(tx: Db, keys: readonly string[]): Promise<Map<string, number>> {
-  return new Map((await tx.query(STORED, [keys])).rows.map(({ id, key }) => [key, id]))
+  return new Map((await tx.query(STORED_REVIEWS, [keys])).rows.map(({ id, key }) => [key, id]))
 }
 
 /**
@@ -53,7 +53,7 @@ export async function insertEarlierReviews(
   return (await tx.query(INSERT_REVIEWS, [JSON.stringify(reviews)])).rows
 }
 
-const NAMED = statement(
+const NAMED_PRODUCTS = statement(
   {
     params: [arrayOf(text), arrayOf(text), arrayOf(text), text],
     row: { kind: oneOf(['code', 'slug', 'name']), word: text, productId: int },
@@ -88,5 +88,5 @@ export async function readNamedProducts(
   },
 ): Promise<{ kind: ProductWord; word: string; productId: number }[]> {
   const { codes, slugs, names, source } = given
-  return (await db.query(NAMED, [codes, slugs, names, source])).rows
+  return (await db.query(NAMED_PRODUCTS, [codes, slugs, names, source])).rows
 }

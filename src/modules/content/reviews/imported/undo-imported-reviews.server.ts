@@ -51,7 +51,7 @@ export const importedReviews: ImportedRecords = {
   },
 }
 
-const WITHDRAW = statement(
+const WITHDRAW_REVIEWS = statement(
   { params: [arrayOf(int)], row: { productId: int } },
   `update reviews set origin = 'earlier-shop', status = case status when 'published' then 'pending' else status end
     where id = any($1) and origin = 'earlier-shop-buyer' returning product_id as "productId"`,
@@ -63,7 +63,7 @@ const WITHDRAW = statement(
  */
 export async function withdrawPurchases(tx: Db, reviews: readonly number[]): Promise<void> {
   if (reviews.length === 0) return
-  const { rows } = await tx.query(WITHDRAW, [reviews])
+  const { rows } = await tx.query(WITHDRAW_REVIEWS, [reviews])
   await refreshRatings(
     tx,
     rows.map(({ productId }) => productId),

@@ -88,7 +88,7 @@ const pageFrom = (compared: '<' | '>', order: 'asc' | 'desc') =>
   )
 const ASCENDING = pageFrom('>', 'asc')
 const DESCENDING = pageFrom('<', 'desc')
-const COUNTED = statement(
+const COUNTED_REVIEWS = statement(
   { params: FILTER_TYPES, row: { id: int } },
   `select r.id from reviews as r where ${FILTERS}`,
 )
@@ -107,7 +107,12 @@ export async function readStaffReviews(
   const rows = (sort === 'oldest') === (position?.backwards ?? false) ? DESCENDING : ASCENDING
   const id = position ? Number(position.id) : null
   const found = await db.query(rows, [...filters, position?.at ?? null, id, limit + 1])
-  const count = await boundedCount(db, COUNTED, filters, one === null ? COUNTED_ROWS : COUNTED_MATCHES)
+  const count = await boundedCount(
+    db,
+    COUNTED_REVIEWS,
+    filters,
+    one === null ? COUNTED_ROWS : COUNTED_MATCHES,
+  )
   return { ...keysetPage(found.rows, { limit, position }), count }
 }
 
@@ -121,13 +126,13 @@ export async function readStaffReview(db: Db, reviewId: number): Promise<StaffRe
   return rows[0] ?? null
 }
 
-const DECIDE = statement(
+const DECIDE_REVIEW = statement(
   { params: [int, STATUS, text] },
   'update reviews set status = $2, refusal_reason = $3, version = version + 1 where id = $1',
 )
 
 export async function decideReview(tx: Db, reviewId: number, status: ReviewStatus, reason: string) {
-  await tx.query(DECIDE, [reviewId, status, reason])
+  await tx.query(DECIDE_REVIEW, [reviewId, status, reason])
 }
 
 const COUNT_VERSION = statement({ params: [int] }, 'update reviews set version = version + 1 where id = $1')
@@ -137,14 +142,14 @@ export async function countVersion(tx: Db, reviewId: number): Promise<void> {
   await tx.query(COUNT_VERSION, [reviewId])
 }
 
-const REPLY = statement(
+const SAVE_REPLY = statement(
   { params: [int, text, nullable(timestamptz)] },
   'update reviews set reply = $2, replied_at = $3, version = version + 1 where id = $1',
 )
 
 /** Saves the shop's reply; '' takes it away. */
 export async function saveReply(tx: Db, reviewId: number, reply: string, now: Date): Promise<void> {
-  await tx.query(REPLY, [reviewId, reply, reply === '' ? null : now])
+  await tx.query(SAVE_REPLY, [reviewId, reply, reply === '' ? null : now])
 }
 
 const OF_CUSTOMER = statement(

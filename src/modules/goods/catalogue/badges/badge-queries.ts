@@ -7,7 +7,7 @@ import { isListed } from '#modules/kernel/products/product-conditions.server.ts'
 const MOST_NEW_PERCENT = 20
 
 /** `$1`: the best sellers. `$2`: what came since then is new; null for nothing. */
-const REFRESH = statement(
+const REFRESH_BADGES = statement(
   { params: [arrayOf(int), nullable(timestamptz)], row: { id: int } },
   `
   with recent as (
@@ -35,6 +35,6 @@ export async function refreshBadges(
   bestSellers: readonly number[],
   newSince: Date | null,
 ): Promise<number[]> {
-  const { rows } = await db.query(REFRESH, [bestSellers, newSince])
+  const { rows } = await db.query(REFRESH_BADGES, [bestSellers, newSince])
   return rows.map(({ id }) => id)
 }

@@ -50,7 +50,7 @@ const pageFrom = (compared: '<' | '>', order: 'asc' | 'desc') =>
   )
 const FORWARDS = pageFrom('>', 'asc')
 const BACKWARDS = pageFrom('<', 'desc')
-const COUNTED = statement(
+const COUNTED_BRANDS = statement(
   { params: FILTER_TYPES, row: { id: int } },
   `select b.id from brands as b where ${FILTERS}`,
 )
@@ -71,7 +71,7 @@ export async function readBrandPage(
   const id = position ? Number(position.id) : null
   const rows = position?.backwards ? BACKWARDS : FORWARDS
   const found = await db.query(rows, [...filters, position?.at ?? null, id, limit + 1])
-  const count = await boundedCount(db, COUNTED, filters)
+  const count = await boundedCount(db, COUNTED_BRANDS, filters)
   return { ...keysetPage(found.rows, { limit, position }), count }
 }
 
@@ -98,31 +98,31 @@ const FIELDS = `select b.id, b.name, b.code, b.version, coalesce(b.logo, '') as 
    json_build_object('body', coalesce(t.body, ''), 'metaTitle', coalesce(t.meta_title, ''),
      'metaDescription', coalesce(t.meta_description, '')) as en
    from brands as b left join brand_texts as t on t.brand_id = b.id and t.locale = 'en'`
-const READ = statement({ params: [int], row: FIELDS_TYPES }, `${FIELDS} where b.id = $1`)
-const LOCK = statement(
+const FIND_LISTED_BRAND = statement({ params: [int], row: FIELDS_TYPES }, `${FIELDS} where b.id = $1`)
+const LOCK_BRANDS = statement(
   { params: [arrayOf(int)] },
   'select from brands where id = any($1) order by id for no key update',
 )
 
 export async function readBrand(db: Db, id: number): Promise<BrandFields | null> {
-  return (await db.query(READ, [id])).rows[0] ?? null
+  return (await db.query(FIND_LISTED_BRAND, [id])).rows[0] ?? null
 }
 
 /** Locks brands until the transaction ends, in the order of their ids. */
 export async function lockBrands(tx: Db, ids: readonly number[]): Promise<void> {
-  await tx.query(LOCK, [ids])
+  await tx.query(LOCK_BRANDS, [ids])
 }
 
-const CALLED = statement(
+const FIND_NAMESAKE = statement(
   { params: [text, int], row: { name: text } },
   'select name from brands where folded_name = $1 and id <> $2',
 )
 /** The brand of this name as brands are compared, other than `id`; null for none. */
 export async function findNamesake(db: Db, name: string, id: number): Promise<string | null> {
-  return (await db.query(CALLED, [foldBrand(name), id])).rows[0]?.name ?? null
+  return (await db.query(FIND_NAMESAKE, [foldBrand(name), id])).rows[0]?.name ?? null
 }
 
-const TAKEN = statement(
+const IS_CODE_TAKEN = statement(
   { params: [text, int], row: { taken: known(boolean) } },
   `select exists (select from brands where lower(code collate "C") = $1 and id <> $2)
        or exists (select from categories where path = $1) as taken`,
@@ -130,10 +130,10 @@ const TAKEN = statement(
 
 /** Whether another brand or a category has this address. */
 export async function isAddressTaken(db: Db, address: string, id: number): Promise<boolean> {
-  return (await db.query(TAKEN, [address, id])).rows[0]?.taken === true
+  return (await db.query(IS_CODE_TAKEN, [address, id])).rows[0]?.taken === true
 }
 
-const UPDATE = statement(
+const UPDATE_BRAND = statement(
   { params: [int, text, text, text, text, text, text, text] },
   `update brands set name = $2, folded_name = $3, code = $4, logo = nullif($5, ''), body = $6, meta_title = $7, meta_description = $8,
      version = version + 1
@@ -151,7 +151,16 @@ export async function writeBrand(
   tx: Db,
   { id, name, code, logo, tr, en }: Omit<BrandFields, 'version' | 'products'>,
 ): Promise<void> {
-  await tx.query(UPDATE, [id, name, foldBrand(name), code, logo, tr.body, tr.metaTitle, tr.metaDescription])
+  await tx.query(UPDATE_BRAND, [
+    id,
+    name,
+    foldBrand(name),
+    code,
+    logo,
+    tr.body,
+    tr.metaTitle,
+    tr.metaDescription,
+  ])
   await tx.query(UPDATE_ENGLISH, [id, en.body, en.metaTitle, en.metaDescription])
 }
 
@@ -182,9 +191,9 @@ export async function forgetBrandName(tx: Db, name: string): Promise<void> {
   await tx.query(FORGET_NAME, [foldBrand(name)])
 }
 
-const DELETE = statement({ params: [int] }, 'delete from brands where id = $1')
+const DELETE_BRAND = statement({ params: [int] }, 'delete from brands where id = $1')
 export async function deleteBrand(tx: Db, id: number): Promise<void> {
-  await tx.query(DELETE, [id])
+  await tx.query(DELETE_BRAND, [id])
 }
 
 const PRODUCTS_OF = statement(

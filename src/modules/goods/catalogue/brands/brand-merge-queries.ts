@@ -2,7 +2,7 @@ import type { Db } from '#database/database.ts'
 import { int, statement } from '#database/statements/statement.ts'
 import type { MergeCounts } from './brands-admin-schemas.ts'
 
-const COUNT = statement(
+const COUNT_MERGED = statement(
   { params: [int], row: { products: int, guides: int } },
   `select (select count(*)::int from products where brand_id = $1 and parent_id is null) as products,
      (select count(*)::int from size_guide_places where brand_id = $1) as guides`,
@@ -10,7 +10,7 @@ const COUNT = statement(
 
 /** What points to a brand. */
 export async function countMerge(db: Db, id: number): Promise<MergeCounts> {
-  return (await db.query(COUNT, [id])).rows[0] ?? { products: 0, guides: 0 }
+  return (await db.query(COUNT_MERGED, [id])).rows[0] ?? { products: 0, guides: 0 }
 }
 
 const GIVE_PRODUCTS = statement(

@@ -16,13 +16,13 @@ export interface NamedCategory {
   isFormer?: boolean
 }
 
-const SIBLINGS = statement(
+const CATEGORY_SIBLINGS = statement(
   { params: [nullable(int), text, text], row: { id: int, name: text, slug: text, path: text } },
   `select id, name, slug, path from categories
     where parent_id is not distinct from $1 and (name = $2 or slug = $3 or slug ~ ('^' || $3 || '-[0-9]+$'))
     order by id`,
 )
-const PATH = statement(
+const CATEGORY_PATH = statement(
   { params: [nullable(int)], row: { path: text } },
   'select path from categories where id = $1',
 )
@@ -46,7 +46,7 @@ export async function findTakenAddresses(db: Db, paths: readonly string[]): Prom
   return new Set([...paths.filter(isReservedForLists), ...rows.map(({ path }) => path)])
 }
 
-const FORMER = statement(
+const FORMER_CATEGORY_NAMES = statement(
   { params: [nullable(int), text], row: { id: int, name: text, path: text } },
   `select c.id, c.name, c.path from former_category_names as f join categories as c on c.id = f.category_id
     where f.parent_id is not distinct from $1 and f.slug = $2`,
@@ -69,7 +69,7 @@ export async function findOrCreateCategory(
   await keepCategories(db)
   const found = await findCategory(db, { parentId, name, slug })
   if (found.category) return found.category
-  const above = parentId === null ? undefined : (await db.query(PATH, [parentId])).rows[0]
+  const above = parentId === null ? undefined : (await db.query(CATEGORY_PATH, [parentId])).rows[0]
   const pathOf = (each: string) => (above ? `${above.path}/${each}` : each)
   const free = await firstFree(slug, found.slugs, async (candidates) => {
     const taken = await findTakenAddresses(
@@ -91,13 +91,13 @@ async function findCategory(
   db: Db,
   { parentId, name, slug }: { parentId: number | null; name: string; slug: string },
 ): Promise<{ category: NamedCategory | null; slugs: Set<string> }> {
-  const { rows } = await db.query(SIBLINGS, [parentId, name, slug])
+  const { rows } = await db.query(CATEGORY_SIBLINGS, [parentId, name, slug])
   const found =
     rows.find((row) => row.name === name) ??
     rows.find((row) => row.slug === slug) ??
     // Of the same letters, at the address that it got instead of a page's.
     rows.find((row) => slugify(row.name) === slug)
-  const former = found ? undefined : (await db.query(FORMER, [parentId, slug])).rows[0]
+  const former = found ? undefined : (await db.query(FORMER_CATEGORY_NAMES, [parentId, slug])).rows[0]
   const category = found ?? former
   return {
     category: category

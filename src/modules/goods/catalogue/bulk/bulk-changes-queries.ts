@@ -44,7 +44,7 @@ export async function writeUnitPrices(tx: Db, prices: readonly UnitPrice[]): Pro
 }
 
 // As `readPriceClaim` asks for one price: an entry of the history that is not written. Prices that are claimed nothing for cost no look.
-const CLAIMS = statement(
+const PRICE_CLAIMS = statement(
   { params: [json()], row: { id: int, struck: nullable(text) } },
   `select u.id, claim.struck::text as struck
      from json_to_recordset($1::json) as x(id int, sale numeric, list numeric, rate numeric)
@@ -62,7 +62,7 @@ export async function readStruckPrices(
   prices: readonly (UnitPrice & { rate: string })[],
 ): Promise<Map<number, string | null>> {
   if (prices.length === 0) return new Map()
-  const { rows } = await db.query(CLAIMS, [JSON.stringify(prices)])
+  const { rows } = await db.query(PRICE_CLAIMS, [JSON.stringify(prices)])
   return new Map(rows.map(({ id, struck }) => [id, struck]))
 }
 

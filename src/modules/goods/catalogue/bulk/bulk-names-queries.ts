@@ -43,7 +43,7 @@ export interface NamedRow {
   isFormer?: boolean
 }
 
-const TAG = statement(
+const FIND_TAG = statement(
   { params: [text], row: { id: int, name: text } },
   'select id, name from tags where slug = $1',
 )
@@ -54,7 +54,7 @@ const INSERT_TAG = statement(
 
 /** The tag with this slug, created with `name` where there is none. */
 export async function findOrCreateTag(db: Db, slug: string, name: string): Promise<NamedRow> {
-  return findOrCreate(db, TAG, slug, () => db.query(INSERT_TAG, [slug, name]))
+  return findOrCreate(db, FIND_TAG, slug, () => db.query(INSERT_TAG, [slug, name]))
 }
 
 const NAME_CATEGORY = statement(
@@ -68,7 +68,7 @@ export async function nameCategoryInEnglish(db: Db, id: number, name: string): P
   await db.query(NAME_CATEGORY, [id, name])
 }
 
-const BRAND = statement(
+const FIND_BRAND = statement(
   { params: [text], row: { id: int, name: text, code: text } },
   'select id, name, code from brands where folded_name = $1',
 )
@@ -109,12 +109,12 @@ export async function freeBrandCode(db: Db, name: string): Promise<string> {
  * gets the next number that is free.
  */
 export async function findOrCreateBrand(db: Db, name: string, folded: string): Promise<NamedBrand> {
-  const found = await db.query(BRAND, [folded])
+  const found = await db.query(FIND_BRAND, [folded])
   if (found.rows[0]) return { ...found.rows[0], isNew: false }
   const former = (await db.query(FORMER_BRAND, [folded])).rows[0]
   if (former) return { ...former, isNew: false, isFormer: true }
   const code = await freeBrandCode(db, name)
-  const brand = await findOrCreate(db, BRAND, folded, () => db.query(INSERT_BRAND, [folded, name, code]))
+  const brand = await findOrCreate(db, FIND_BRAND, folded, () => db.query(INSERT_BRAND, [folded, name, code]))
   return { ...brand, isNew: true }
 }
 

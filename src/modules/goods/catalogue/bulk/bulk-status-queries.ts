@@ -1,7 +1,7 @@
 import type { Db } from '#database/database.ts'
 import { arrayOf, int, nullable, statement, text } from '#database/statements/statement.ts'
 
-const IMPORTED = statement(
+const IMPORTED_PRODUCTS = statement(
   { params: [int, int], row: { id: int, parentId: nullable(int), code: text } },
   `select id, parent_id as "parentId", code from products where id > $1 and status = 'active' and import_hash is not null order by id limit $2`,
 )
@@ -15,7 +15,7 @@ export interface ImportedProduct {
 
 /** The next products and variants on sale after the id `from` that came by an import, in the order of their ids. */
 export async function nextImportedOnSale(db: Db, from: number, most: number): Promise<ImportedProduct[]> {
-  return (await db.query(IMPORTED, [from, most])).rows
+  return (await db.query(IMPORTED_PRODUCTS, [from, most])).rows
 }
 
 const HIDE_PRODUCTS = statement(
@@ -39,7 +39,7 @@ export async function lockVariantsOf(db: Db, parentIds: readonly number[]): Prom
   return rows.map(({ id }) => id)
 }
 
-const RETIRE = statement(
+const RETIRE_PRODUCTS = statement(
   { params: [arrayOf(int), arrayOf(text)] },
   `update products set status = 'deleted', import_hash = null, code = case when code = any($2) then code || '~' || id else code end,
      version = version + 1, updated_at = now()
@@ -59,7 +59,7 @@ export async function retireVariants(
   ids: readonly number[],
   codes: readonly string[],
 ): Promise<void> {
-  await db.query(RETIRE, [ids, codes])
+  await db.query(RETIRE_PRODUCTS, [ids, codes])
   await db.query(NO_PARENTS, [ids])
 }
 

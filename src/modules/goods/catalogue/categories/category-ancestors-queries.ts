@@ -26,7 +26,7 @@ export async function lockCategoryTree(tx: Db): Promise<void> {
   await tx.query(LOCK_ALONE, [TREE_LOCK])
 }
 
-const REFRESH = statement(
+const REFRESH_ANCESTORS = statement(
   { params: [arrayOf(int)] },
   `with recursive line as (
      select pc.product_id, c.parent_id as id
@@ -46,5 +46,5 @@ const REFRESH = statement(
 
 /** Puts these products in every category above those that they are directly in, as the tree is, and in no other. */
 export async function refreshAncestors(tx: Db, productIds: readonly number[]): Promise<void> {
-  if (productIds.length > 0) await tx.query(REFRESH, [productIds])
+  if (productIds.length > 0) await tx.query(REFRESH_ANCESTORS, [productIds])
 }

@@ -1,7 +1,7 @@
 import type { Db } from '#database/database.ts'
 import { arrayOf, int, nullable, statement, text } from '#database/statements/statement.ts'
 
-const COUNT = statement(
+const COUNT_PRODUCTS = statement(
   { params: [arrayOf(int), int], row: { products: int, direct: int, left: int } },
   `select count(*)::int as products, count(*) filter (where pc.direct)::int as direct,
      count(*) filter (where not exists (select from product_categories as other
@@ -16,30 +16,30 @@ export async function countAffected(
   id: number,
   ids: readonly number[],
 ): Promise<{ products: number; left: number; direct: number }> {
-  const { rows } = await db.query(COUNT, [ids, id])
+  const { rows } = await db.query(COUNT_PRODUCTS, [ids, id])
   return rows[0] ?? { products: 0, left: 0, direct: 0 }
 }
 
-const GIVE = statement(
+const MOVE_PRODUCTS = statement(
   { params: [int, int] },
   `insert into product_categories (product_id, category_id, direct)
    select product_id, $2, true from product_categories where category_id = $1 and direct
    on conflict (category_id, product_id) do update set direct = true`,
 )
-const CLEAR = statement(
+const CLEAR_PRODUCTS = statement(
   { params: [arrayOf(int)] },
   'delete from product_categories where category_id = any($1)',
 )
 
 /** Puts the products that are in `id` itself in `to` instead. The caller refreshes what they are in besides. */
 export async function giveProducts(tx: Db, id: number, to: number): Promise<void> {
-  await tx.query(GIVE, [id, to])
+  await tx.query(MOVE_PRODUCTS, [id, to])
   await clearProducts(tx, [id])
 }
 
 /** Takes these categories off all products. */
 export async function clearProducts(tx: Db, ids: readonly number[]): Promise<void> {
-  await tx.query(CLEAR, [ids])
+  await tx.query(CLEAR_PRODUCTS, [ids])
 }
 
 const FOLLOW_ADDRESSES = statement(
@@ -68,7 +68,7 @@ const PUT_UNDER = statement(
   { params: [int, int] },
   `update categories set parent_id = $2, slug = slug || '-gone-' || id where id = $1`,
 )
-const DELETE = statement({ params: [int] }, 'delete from categories where id = $1')
+const DELETE_CATEGORIES = statement({ params: [int] }, 'delete from categories where id = $1')
 const MARK_MOVED = statement(
   { params: [text] },
   'update gone_categories set moved = true where path = $1 and parent_id is not null',
@@ -81,7 +81,7 @@ export async function deleteCategory(
   heir: number | null,
 ): Promise<void> {
   if (heir !== null) await tx.query(PUT_UNDER, [id, heir])
-  await tx.query(DELETE, [id])
+  await tx.query(DELETE_CATEGORIES, [id])
   if (heir !== null) await tx.query(MARK_MOVED, [path])
 }
 

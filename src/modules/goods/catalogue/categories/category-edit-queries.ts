@@ -21,7 +21,7 @@ export interface StaffRow extends TreeRow {
   hasPicture: boolean
 }
 
-const ROWS = statement(
+const CATEGORY_ROWS = statement(
   {
     row: {
       id: int,
@@ -44,7 +44,7 @@ const ROWS = statement(
 
 /** Every category, siblings in the order in which the shop shows them. */
 export async function readStaffRows(db: Db): Promise<StaffRow[]> {
-  return (await db.query(ROWS)).rows
+  return (await db.query(CATEGORY_ROWS)).rows
 }
 
 export interface CategoryCounts {
@@ -76,7 +76,7 @@ export type CategoryFields = CategoryForm & { version: number }
 
 const SUGGESTED = json<Suggestion[]>()
 
-const FIELDS = statement(
+const CATEGORY_FIELDS = statement(
   {
     params: [int],
     row: {
@@ -99,11 +99,11 @@ const FIELDS = statement(
 )
 
 export async function readCategoryFields(db: Db, id: number): Promise<CategoryFields | null> {
-  const { rows } = await db.query(FIELDS, [id])
+  const { rows } = await db.query(CATEGORY_FIELDS, [id])
   return rows[0] ?? null
 }
 
-const SUGGESTIONS = statement(
+const CATEGORY_SUGGESTIONS = statement(
   { params: [arrayOf(int)], row: { id: int, suggestions: SUGGESTED } },
   'select id, suggestions from categories where id = any($1)',
 )
@@ -111,11 +111,11 @@ const SUGGESTIONS = statement(
 /** What categories suggest, in the order of the ids. */
 export async function readSuggestions(db: Db, ids: readonly number[]): Promise<Suggestion[][]> {
   if (ids.length === 0) return []
-  const { rows } = await db.query(SUGGESTIONS, [ids])
+  const { rows } = await db.query(CATEGORY_SUGGESTIONS, [ids])
   return ids.map((id) => rows.find((row) => row.id === id)?.suggestions ?? [])
 }
 
-const UPDATE = statement(
+const UPDATE_CATEGORY = statement(
   { params: [int, text, boolean, text, nullable(int), text, text, text, json()] },
   `update categories set name = $2, hidden = $3, picture = nullif($4, ''), max_installment = $5, body = $6, meta_title = $7,
      meta_description = $8, suggestions = $9, version = version + 1
@@ -131,7 +131,7 @@ const UPDATE_ENGLISH = statement(
 /** Writes everything but the place of a category; its version goes up by one. */
 export async function writeCategoryFields(tx: Db, id: number, form: CategoryForm): Promise<void> {
   const { name, hidden, picture, maxInstallment, suggestions, tr, en } = form
-  await tx.query(UPDATE, [
+  await tx.query(UPDATE_CATEGORY, [
     id,
     name,
     hidden,
@@ -202,7 +202,7 @@ export async function forgetName(
   await tx.query(FORGET_NAME, [parentId, slug])
 }
 
-const ORDER = statement(
+const ORDER_CATEGORIES = statement(
   { params: [arrayOf(int)] },
   `update categories as c set position = x.place - 1
      from unnest($1::int[]) with ordinality as x (id, place) where c.id = x.id and c.position <> x.place - 1`,
@@ -210,7 +210,7 @@ const ORDER = statement(
 
 /** Puts siblings in this order. */
 export async function writeOrder(tx: Db, ids: readonly number[]): Promise<void> {
-  await tx.query(ORDER, [ids])
+  await tx.query(ORDER_CATEGORIES, [ids])
 }
 
 const PRODUCTS_IN = statement(

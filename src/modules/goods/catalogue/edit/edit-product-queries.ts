@@ -12,23 +12,23 @@ import {
 import type { ProductStatus } from '#modules/kernel/products/product-status-rules.ts'
 import { notAwaitingRetry } from '#modules/platform/jobs/row-jobs.server.ts'
 
-const ACTOR = statement(
+const SET_ACTOR = statement(
   { params: [text], row: { set_config: text } },
   "select set_config('vitrin.actor', $1, true)",
 )
 
 /** Says who changes prices in this transaction: the price history keeps the name. */
 export async function sayWhoWrites(tx: Db, name: string): Promise<void> {
-  await tx.query(ACTOR, [name])
+  await tx.query(SET_ACTOR, [name])
 }
 
 // In the order of ids, as imports lock products: what is derived of a variant is written to its parent.
-const LOCK = statement(
+const LOCK_PRODUCTS = statement(
   { params: [arrayOf(int)], row: { id: int } },
   `select id from products where id = any ($1) or id in (select parent_id from products where id = any ($1))
     order by id for no key update`,
 )
-const FAMILY = statement(
+const FAMILY_IDS = statement(
   { params: [int], row: { ids: arrayOf(int) } },
   `select array(select id from products where id = $1 or parent_id = $1
                  or id = (select parent_id from products where id = $1) order by id) as ids`,
@@ -36,7 +36,7 @@ const FAMILY = statement(
 
 /** Locks products and the ones they are variants of until the transaction ends; returns the ids of all that are there. */
 export async function lockWithParents(tx: Db, ids: readonly number[]): Promise<number[]> {
-  return (await tx.query(LOCK, [ids])).rows.map(({ id }) => id)
+  return (await tx.query(LOCK_PRODUCTS, [ids])).rows.map(({ id }) => id)
 }
 
 /**
@@ -45,7 +45,7 @@ export async function lockWithParents(tx: Db, ids: readonly number[]): Promise<n
  */
 export async function lockProduct(tx: Db, id: number): Promise<number[] | null> {
   if (!(await lockWithParents(tx, [id])).includes(id)) return null
-  const { rows } = await tx.query(FAMILY, [id])
+  const { rows } = await tx.query(FAMILY_IDS, [id])
   return rows[0]?.ids ?? [id]
 }
 
@@ -97,7 +97,7 @@ export const COLUMN_TYPES: Readonly<Record<keyof ProductColumns, string>> = {
 }
 
 // The digest of its file stays: the same file again keeps what staff has changed since.
-const UPDATE = statement(
+const UPDATE_PRODUCT = statement(
   { params: [json()] },
   `update products p set ${Object.entries(COLUMN_TYPES)
     .map(
@@ -111,7 +111,7 @@ const UPDATE = statement(
 /** Sets the named columns of each product and counts its change; the caller has locked the rows and calls `refreshDerived` afterwards. */
 export async function updateEach(tx: Db, changes: ReadonlyMap<number, ProductColumns>): Promise<void> {
   if (changes.size > 0)
-    await tx.query(UPDATE, [JSON.stringify([...changes].map(([id, columns]) => ({ id, columns })))])
+    await tx.query(UPDATE_PRODUCT, [JSON.stringify([...changes].map(([id, columns]) => ({ id, columns })))])
 }
 
 /** Sets the named columns and counts the change; the caller has locked the row and calls `refreshDerived` afterwards. */
@@ -119,7 +119,7 @@ export async function updateProduct(tx: Db, id: number, columns: ProductColumns)
   await updateEach(tx, new Map([[id, columns]]))
 }
 
-const INSERT = statement(
+const INSERT_PRODUCT = statement(
   { params: [json()], row: { id: int } },
   `insert into products (code, name, slug, description, meta_title, meta_description, meta_keywords, brand_id, model, equivalent_code,
      currency, tax_rate, sale_price, list_price, cost, status, withdrawal_exception, fast_delivery, same_day_shipping)
@@ -144,7 +144,7 @@ export async function insertDraft(
     sale_price: string
   },
 ): Promise<number> {
-  const { rows } = await tx.query(INSERT, [JSON.stringify({ currency: 'TRY', ...columns })])
+  const { rows } = await tx.query(INSERT_PRODUCT, [JSON.stringify({ currency: 'TRY', ...columns })])
   const id = rows[0]?.id
   if (id === undefined) throw new Error(`the draft ${columns.code} was not written`)
   return id
@@ -257,7 +257,7 @@ export async function moveCodesAway(tx: Db, ids: readonly number[]): Promise<voi
   if (ids.length > 0) await tx.query(MOVE_CODES_AWAY, [ids])
 }
 
-const DUE = statement(
+const DUE_DRAFTS = statement(
   { params: [timestamptz], row: { id: int } },
   `select id from products where publish_at <= $1 and ${notAwaitingRetry('publish-products', 'products.id', '$1')}
     order by publish_at, id limit 500`,
@@ -265,5 +265,5 @@ const DUE = statement(
 
 /** Drafts whose time of publication has come, the earliest first; those that failed before are left out until their retry is due. */
 export async function readDueDrafts(db: Db, now: Date): Promise<number[]> {
-  return (await db.query(DUE, [now])).rows.map(({ id }) => id)
+  return (await db.query(DUE_DRAFTS, [now])).rows.map(({ id }) => id)
 }

@@ -55,7 +55,7 @@ export interface NewVariant {
   status: 'active' | 'draft'
 }
 
-const INSERT = statement(
+const INSERT_VARIANTS = statement(
   { params: [int, int, json()], row: { id: int, code: text } },
   `insert into products (parent_id, code, name, slug, brand_id, currency, tax_rate, sale_price, list_price, cost, status,
      withdrawal_exception, fast_delivery, same_day_shipping)
@@ -78,7 +78,7 @@ export async function insertVariants(
   like: number,
   variants: readonly NewVariant[],
 ): Promise<number[]> {
-  const { rows } = await tx.query(INSERT, [
+  const { rows } = await tx.query(INSERT_VARIANTS, [
     parentId,
     like,
     JSON.stringify(variants.map((each, at) => ({ ...each, at }))),
@@ -101,7 +101,7 @@ export async function readVariantNames(db: Db, ids: readonly number[]) {
   return (await db.query(NAMES, [ids])).rows
 }
 
-const COPY = statement(
+const COPY_PRODUCTS = statement(
   { params: [int, json()], row: { id: int, code: text } },
   `insert into products (parent_id, code, name, slug, description, meta_title, meta_description, meta_keywords, brand_id, model, equivalent_code,
      currency, tax_rate, sale_price, list_price, cost, status, withdrawal_exception, fast_delivery, same_day_shipping)
@@ -148,7 +148,7 @@ export async function copyProducts(
   copies: readonly { id: number; code: string; name: string; slug: string; name_en: string }[],
 ): Promise<number[]> {
   const made = new Map(
-    (await tx.query(COPY, [parentId, JSON.stringify(copies)])).rows.map((row) => [row.code, row.id]),
+    (await tx.query(COPY_PRODUCTS, [parentId, JSON.stringify(copies)])).rows.map((row) => [row.code, row.id]),
   )
   const ids = copies.flatMap(({ code }) => made.get(code) ?? [])
   const pairs = [copies.map(({ id }) => id), ids] as const
@@ -273,12 +273,12 @@ export async function rememberFormer(
   }
 }
 
-const FORMER = statement(
+const FORMER_OPTION_NAMES = statement(
   { params: [arrayOf(int)], row: { productId: int, option: text, value: text, name: text } },
   'select product_id as "productId", option, value, name from former_option_names where product_id = any ($1)',
 )
 
 /** What options and values of products were called before: `option` and `value` folded, '' for the option itself, and their present name. */
 export async function readFormer(db: Db, productIds: readonly number[]) {
-  return productIds.length === 0 ? [] : (await db.query(FORMER, [productIds])).rows
+  return productIds.length === 0 ? [] : (await db.query(FORMER_OPTION_NAMES, [productIds])).rows
 }

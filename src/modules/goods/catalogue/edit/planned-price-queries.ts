@@ -15,7 +15,7 @@ import { refreshAskedPrices } from '../product/derived-columns.ts'
 
 const KIND = oneOf(['gross', 'net'])
 
-const PLAN = statement(
+const FIND_PLAN = statement(
   {
     params: [int],
     row: {
@@ -38,14 +38,14 @@ const PLAN = statement(
   where plan.product_id = $1`,
 )
 /** `foreign`: the product has another currency by now, so the plan is not carried out. `asked` is the present price, net. */
-export type StoredPlan = RowFrom<typeof PLAN>
+export type StoredPlan = RowFrom<typeof FIND_PLAN>
 
 /** The planned price of a product; null for none. */
 export async function readPlannedPrice(db: Db, productId: number): Promise<StoredPlan | null> {
-  return (await db.query(PLAN, [productId])).rows[0] ?? null
+  return (await db.query(FIND_PLAN, [productId])).rows[0] ?? null
 }
 
-const WRITE = statement(
+const INSERT_PLAN = statement(
   { params: [int, numeric, KIND, timestamptz, nullable(timestamptz), text] },
   `insert into planned_prices (product_id, unit_id, amount, kind, currency, begins_at, ends_at, planned_by)
    select p.id, u.id, $2, $3, p.currency, $4, $5, $6
@@ -61,7 +61,7 @@ export async function writePlannedPrice(
   productId: number,
   plan: { amount: string; kind: 'gross' | 'net'; begins: Date; ends: Date | null; by: string },
 ): Promise<void> {
-  await tx.query(WRITE, [productId, plan.amount, plan.kind, plan.begins, plan.ends, plan.by])
+  await tx.query(INSERT_PLAN, [productId, plan.amount, plan.kind, plan.begins, plan.ends, plan.by])
 }
 
 const CARRY_OUT = statement(
@@ -77,42 +77,42 @@ async function carryOut(tx: Db, write: () => Promise<unknown>): Promise<void> {
 
 const OF_PLAN = 'plan.product_id = $1 and u.id = plan.unit_id and p.id = plan.product_id'
 // The regular price is the one to compare with; a list price above it stays (decision 36).
-const BEGIN = statement(
+const BEGIN_PLANS = statement(
   { params: [int, timestamptz] },
   `with begun as (update planned_prices set began_at = $2 where product_id = $1)
    update product_units u set regular_price = u.sale_price, regular_list_price = u.list_price,
      sale_price = planned_net(plan.amount, plan.kind, p.tax_rate), list_price = greatest(u.sale_price, u.list_price)
      from planned_prices plan, products p where ${OF_PLAN} and u.regular_price is null`,
 )
-const RENEW = statement(
+const RENEW_PRICES = statement(
   { params: [int] },
   `update product_units u set sale_price = planned_net(plan.amount, plan.kind, p.tax_rate)
      from planned_prices plan, products p where ${OF_PLAN} and u.regular_price is not null`,
 )
-const END = statement(
+const END_PLANS = statement(
   { params: [int] },
   `update product_units u set sale_price = u.regular_price, list_price = u.regular_list_price, regular_price = null, regular_list_price = null
      from planned_prices plan where plan.product_id = $1 and u.id = plan.unit_id and u.regular_price is not null`,
 )
-const DELETE = statement({ params: [int] }, 'delete from planned_prices where product_id = $1')
+const DELETE_PLAN = statement({ params: [int] }, 'delete from planned_prices where product_id = $1')
 
 /** From now on the planned price is asked. The caller has locked the product and calls `refreshDerived` afterwards, as for all of these. */
 export const beginPlannedPrice = (tx: Db, productId: number, now: Date): Promise<void> =>
-  carryOut(tx, () => tx.query(BEGIN, [productId, now]))
+  carryOut(tx, () => tx.query(BEGIN_PLANS, [productId, now]))
 
 /** Asks the price that the plan says now. */
 export const renewPlannedPrice = (tx: Db, productId: number): Promise<void> =>
-  carryOut(tx, () => tx.query(RENEW, [productId]))
+  carryOut(tx, () => tx.query(RENEW_PRICES, [productId]))
 
 /** Takes the plan away; where its price was asked, the regular one comes back as it was last written. */
 export async function endPlannedPrice(tx: Db, productId: number): Promise<void> {
-  await carryOut(tx, () => tx.query(END, [productId]))
+  await carryOut(tx, () => tx.query(END_PLANS, [productId]))
   // It knows the product by its plan.
   await refreshAskedPrices(tx, [productId])
-  await tx.query(DELETE, [productId])
+  await tx.query(DELETE_PLAN, [productId])
 }
 
-const DUE = statement(
+const DUE_PLANS = statement(
   { params: [timestamptz, int], row: { id: int } },
   `select plan.product_id as id from planned_prices plan join products p on p.id = plan.product_id
     where (plan.ends_at <= $1 or (plan.began_at is null and plan.begins_at <= $1 and plan.currency = p.currency and not p.has_children))
@@ -122,5 +122,5 @@ const DUE = statement(
 
 /** Products whose planned price begins or ends by now, the earliest first; those that failed before are left out until their retry is due. */
 export async function readDuePlans(db: Db, now: Date, limit: number): Promise<number[]> {
-  return (await db.query(DUE, [now, limit])).rows.map(({ id }) => id)
+  return (await db.query(DUE_PLANS, [now, limit])).rows.map(({ id }) => id)
 }

@@ -4,7 +4,7 @@ import { int, nullable, numeric, statement, text } from '#database/statements/st
 /** A price above every other, so that the history is asked as for a discount. */
 const ANY_LIST_PRICE = '999999999999'
 
-const CLAIM = statement(
+const PRICE_CLAIM = statement(
   {
     params: [int, nullable(int), nullable(numeric), nullable(numeric), nullable(numeric)],
     row: { taxRate: text, sale: text, list: nullable(text), struck: nullable(text), lowest: nullable(text) },
@@ -39,7 +39,7 @@ export interface AskedPrice {
  * product or unit.
  */
 export async function readPriceClaim(db: Db, productId: number, { unitId, sale, list, taxRate }: AskedPrice) {
-  const { rows } = await db.query(CLAIM, [
+  const { rows } = await db.query(PRICE_CLAIM, [
     productId,
     unitId ?? null,
     sale ?? null,

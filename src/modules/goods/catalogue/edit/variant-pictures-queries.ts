@@ -6,7 +6,7 @@ const LOCK_VARIANTS = statement(
   { params: [int] },
   'select from products where parent_id = $1 order by id for no key update',
 )
-const APPEND = statement(
+const APPEND_PICTURES = statement(
   { params: [int, json()], row: { code: known(text), file: known(text) } },
   `with asked as (
      select v.id, v.code, x.file, x.place
@@ -38,5 +38,5 @@ export async function appendVariantPictures(
     [...new Set(variantIds)].map((id) => ({ id, file, place })),
   )
   await tx.query(LOCK_VARIANTS, [productId])
-  return (await tx.query(APPEND, [productId, JSON.stringify(rows)])).rows
+  return (await tx.query(APPEND_PICTURES, [productId, JSON.stringify(rows)])).rows
 }

@@ -20,7 +20,7 @@ export async function readProductVideo(
   return (await db.prepared(OF_PRODUCT, [productId])).rows[0] ?? null
 }
 
-const LOCK = statement(
+const LOCK_PRODUCT = statement(
   {
     params: [nullable(int), nullable(text)],
     row: { id: int, code: text, name: text, kind: nullable(KIND), reference: nullable(text) },
@@ -41,7 +41,7 @@ export async function lockProductsWithVideo(
   tx: Db,
   { id, code }: { id: number | null; code: string | null },
 ) {
-  const { rows } = await tx.query(LOCK, [id, code])
+  const { rows } = await tx.query(LOCK_PRODUCT, [id, code])
   return rows.map(({ kind, reference, ...product }) => {
     const video: ProductVideo | null = kind !== null && reference !== null ? { kind, reference } : null
     return { ...product, video }
@@ -88,14 +88,14 @@ export async function readUsedVideoFiles(db: Db): Promise<ReadonlySet<string>> {
   return new Set((await db.query(USED_FILES)).rows[0]?.names)
 }
 
-const VARIANTS = statement(
+const VARIANT_IDS = statement(
   { params: [int], row: { ids: arrayOf(int) } },
   `select array(select id from products where parent_id = $1) as ids`,
 )
 
 /** Ids of a product's variants, which show its video too. */
 export async function readVariantIds(db: Db, productId: number): Promise<number[]> {
-  return (await db.query(VARIANTS, [productId])).rows[0]?.ids ?? []
+  return (await db.query(VARIANT_IDS, [productId])).rows[0]?.ids ?? []
 }
 
 const OWN_PRODUCT_VIDEOS = statement(

@@ -43,7 +43,7 @@ const depth = `cardinality(string_to_array(c.path, '/'))`
  * $1 is the product, for a variant its parent. The nearest place wins: the product itself, its brand in its deepest category, its brand,
  * its deepest category. A guide without a table is none.
  */
-const NEAREST = statement(
+const NEAREST_GUIDE = statement(
   { params: [int], row: ROW },
   `with own as (
      select l.guide_id, 0 as rank, 0 as depth from size_guide_places l where l.product_id = $1
@@ -65,7 +65,7 @@ const NEAREST = statement(
 
 /** The guide that a product shows; `productId` is its parent's for a variant. */
 export async function readNearestGuide(db: Db, productId: number): Promise<SizeGuideRow | null> {
-  return (await db.prepared(NEAREST, [productId])).rows[0] ?? null
+  return (await db.prepared(NEAREST_GUIDE, [productId])).rows[0] ?? null
 }
 
 /** Most guides that a shop has; a list of names, not a catalogue. */
@@ -198,7 +198,7 @@ export async function deleteGuide(tx: Db, id: number): Promise<void> {
   await tx.query(DELETE_SIZE_GUIDES, [id])
 }
 
-const TAKEN = statement(
+const TAKEN_PLACES = statement(
   { params: [int, json()], row: { label: text, guide: text } },
   `select concat_ws(' · ', b.name, c.name) as label, g.name as guide
      from jsonb_to_recordset($2::jsonb) as x ("categoryId" int, "brandId" int)
@@ -227,7 +227,7 @@ export async function findTakenPlace(
   id: number,
   places: readonly { categoryId: number | null; brandId: number | null }[],
 ): Promise<{ label: string; guide: string } | null> {
-  return (await tx.query(TAKEN, [id, JSON.stringify(places)])).rows[0] ?? null
+  return (await tx.query(TAKEN_PLACES, [id, JSON.stringify(places)])).rows[0] ?? null
 }
 
 /** Replaces the categories and brands of a guide; those that are gone from the shop are left out. */

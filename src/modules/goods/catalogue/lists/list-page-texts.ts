@@ -24,13 +24,13 @@ const COLUMNS = `coalesce(nullif(t.body, ''), own.body) as body, $2 = 'tr' or co
   coalesce(nullif(t.meta_title, ''), own.meta_title) as "metaTitle",
   coalesce(nullif(t.meta_description, ''), own.meta_description) as "metaDescription"`
 
-const CATEGORY = statement(
+const FIND_CATEGORY = statement(
   { params: [int, text], row: ROW },
   `select ${COLUMNS}, own.picture
      from categories as own left join category_texts as t on t.category_id = own.id and t.locale = $2
     where own.id = $1`,
 )
-const BRAND = statement(
+const FIND_BRAND = statement(
   { params: [int, text], row: ROW },
   `select ${COLUMNS}, own.logo as picture
      from brands as own left join brand_texts as t on t.brand_id = own.id and t.locale = $2
@@ -38,7 +38,7 @@ const BRAND = statement(
 )
 
 /** What the merchant says of a category or a brand; '' for nothing. `picture` is a file of the picture store. */
-export type ListPageTexts = RowFrom<typeof CATEGORY>
+export type ListPageTexts = RowFrom<typeof FIND_CATEGORY>
 
 /** What stands on the page of a list; null for lists that are neither a category's nor a brand's own. */
 export async function readListPageTexts(
@@ -48,7 +48,7 @@ export async function readListPageTexts(
 ): Promise<ListPageTexts | null> {
   if ((category === null) === (brand === null)) return null
   const { rows } = category
-    ? await db.prepared(CATEGORY, [category.id, locale])
-    : await db.prepared(BRAND, [brand?.id ?? 0, locale])
+    ? await db.prepared(FIND_CATEGORY, [category.id, locale])
+    : await db.prepared(FIND_BRAND, [brand?.id ?? 0, locale])
   return rows[0] ?? null
 }

@@ -34,7 +34,7 @@ export type GoneCategory =
   /** It has another address by now, or a category above is there still. `forGood` is false where importing the file again brings it back. */
   { kind: 'leads-on'; to: string; forGood: boolean } | { kind: 'gone' }
 
-const CHAIN = statement(
+const CATEGORY_CHAIN = statement(
   { params: [int], row: { id: int, path: text, undone: boolean } },
   `with recursive chain as (
      select id, parent_id, path, import_run, 0 as depth from categories where id = $1
@@ -54,27 +54,27 @@ export async function findUndone(
   id: number,
   listed: ReadonlySet<number>,
 ): Promise<GoneCategory | null> {
-  const { rows } = await db.query(CHAIN, [id])
+  const { rows } = await db.query(CATEGORY_CHAIN, [id])
   const [own, ...above] = rows
   if (!own?.undone) return null
   const left = above.find((each) => listed.has(each.id) || !each.undone)
   return left ? { kind: 'leads-on', to: `/${left.path}`, forGood: false } : { kind: 'gone' }
 }
 
-const GONE = statement(
+const FIND_GONE_CATEGORY = statement(
   { params: [text], row: { to: nullable(text) } },
   `select c.path as "to" from gone_categories as g left join categories as c on c.id = g.parent_id where g.path = $1`,
 )
 
 /** What became of a category that was deleted, renamed or moved; null where none was at this path, which has no slash at its beginning. */
 export async function findGone(db: Db, path: string): Promise<GoneCategory | null> {
-  const { rows } = await db.query(GONE, [path])
+  const { rows } = await db.query(FIND_GONE_CATEGORY, [path])
   const [row] = rows
   if (!row) return null
   return row.to === null ? { kind: 'gone' } : { kind: 'leads-on', to: `/${row.to}`, forGood: true }
 }
 
-const MOVED = statement(
+const FIND_MOVED_CATEGORY = statement(
   { params: [arrayOf(text)], row: { path: text, id: known(int) } },
   `select path, parent_id as id from gone_categories
     where path = any($1::text[]) and moved and parent_id is not null`,
@@ -85,6 +85,6 @@ export async function findMoved(db: Db, paths: readonly string[]): Promise<Map<s
   // No path of a category has one, and no statement takes one.
   const given = paths.filter((path) => !path.includes('\0'))
   if (given.length === 0) return new Map()
-  const { rows } = await db.prepared(MOVED, [given])
+  const { rows } = await db.prepared(FIND_MOVED_CATEGORY, [given])
   return new Map(rows.map(({ path, id }) => [path, id]))
 }

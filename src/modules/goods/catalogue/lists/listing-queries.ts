@@ -141,7 +141,7 @@ export async function readStockedIds(db: Db): Promise<Int32Array> {
   return joinIds(rows.map(({ ids }) => ids))
 }
 
-const QUANTITIES = statement(
+const LISTED_QUANTITIES = statement(
   { params: [arrayOf(int)], row: { id: int, quantity: int } },
   `select wanted.id, coalesce(s.quantity, 0) as quantity
      from unnest($1::int[]) as wanted(id) left join stock_levels as s on s.product_id = wanted.id`,
@@ -149,11 +149,11 @@ const QUANTITIES = statement(
 
 /** Current stock of some products, in base units; 0 without a stock row. */
 export async function readQuantities(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
-  const { rows } = await db.prepared(QUANTITIES, [ids])
+  const { rows } = await db.prepared(LISTED_QUANTITIES, [ids])
   return new Map(rows.map((row) => [row.id, row.quantity]))
 }
 
-const SALES = statement(
+const PRODUCT_SALES = statement(
   { row: { ids: bytea, sold: bytea } },
   inUnorderedBlocks(
     `string_agg(int4send(id), '') as ids, string_agg(int4send(sold), '') as sold`,
@@ -163,7 +163,7 @@ const SALES = statement(
 
 /** How much every product and variant sells, as `salesLevel` by id; 0 beyond the end of the array. */
 export async function readSalesLevels(db: Db): Promise<Uint8Array> {
-  const { rows } = await db.prepared(SALES)
+  const { rows } = await db.prepared(PRODUCT_SALES)
   const ids = joinIds(rows.map((row) => row.ids))
   const sold = joinIds(rows.map((row) => row.sold))
   const levels = new Uint8Array(ids.reduce((most, id) => Math.max(most, id), 0) + 1)

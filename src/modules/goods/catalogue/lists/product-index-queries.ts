@@ -47,7 +47,7 @@ async function readBrands(db: Db): Promise<BrandName[]> {
   return brands
 }
 
-const LISTED = statement(
+const LISTED_PRODUCTS = statement(
   { row: { ids: bytea, brandIds: bytea, simple: nullable(bytea) } },
   inUnorderedBlocks(
     `string_agg(int4send(id), '') as ids, string_agg(int4send(brand_id), '') as "brandIds",
@@ -56,7 +56,7 @@ const LISTED = statement(
   ),
 )
 
-const VARIANTS = statement(
+const LISTED_VARIANTS = statement(
   { row: { ids: bytea, owners: bytea } },
   inBlocks(
     `string_agg(int4send(id), '' order by n) as ids, string_agg(int4send(owner), '' order by n) as owners`,
@@ -68,8 +68,8 @@ const VARIANTS = statement(
 /** Which products are listed, of which brand, and with which variants. */
 export async function readProductColumns(db: Db): Promise<ProductColumns> {
   const brands = await readBrands(db)
-  const { rows } = await db.query(LISTED)
-  const { rows: variants } = await db.query(VARIANTS)
+  const { rows } = await db.query(LISTED_PRODUCTS)
+  const { rows: variants } = await db.query(LISTED_VARIANTS)
   const sliceEnd = slices()
   const listed = joinIds(rows.map(({ ids }) => ids))
   const brandIds = joinIds(rows.map((row) => row.brandIds))
@@ -105,7 +105,7 @@ export async function readCategoryGroups(db: Db): Promise<IdGroups> {
   return groupIds(keys, ids)
 }
 
-const OPTIONS = statement(
+const VARIANT_OPTIONS = statement(
   { row: { code: text, value: text, name: text, ids: bytea, owners: bytea } },
   `select v.code, v.value, min(v.name) as name,
           string_agg(int4send(c.id), '' order by c.parent_id, c.id) as ids,
@@ -118,7 +118,7 @@ const OPTIONS = statement(
 
 /** The options of the variants on sale, in the merchants' order. */
 export async function readOptions(db: Db): Promise<Option[]> {
-  const { rows } = await db.query(OPTIONS)
+  const { rows } = await db.query(VARIANT_OPTIONS)
   const options = new Map<string, { code: string; name: string; values: Map<string, OptionValue> }>()
   for (const row of rows) {
     const option = options.get(row.code) ?? { code: row.code, name: row.name, values: new Map() }

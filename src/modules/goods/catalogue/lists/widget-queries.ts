@@ -18,7 +18,7 @@ const SHOWN = `${isListed('p')} and ${isShownWithStock('p', '$1')}`
  * Only discounts that may be claimed; a product with variants shows its cheapest variant, so that one decides. $2 and $3 are passed
  * to `cheapest_variant`.
  */
-const CAMPAIGN = statement(
+const CAMPAIGN_PRODUCTS = statement(
   { params: [boolean, boolean, boolean], row: { id: int } },
   `select p.id from products as p
     where ${SHOWN} and p.id in (
@@ -60,7 +60,7 @@ export async function readWidget(
 ): Promise<number[]> {
   const { rows } =
     name === 'campaign'
-      ? await db.prepared(CAMPAIGN, [hideSoldOut, withTax, soldOutToo])
+      ? await db.prepared(CAMPAIGN_PRODUCTS, [hideSoldOut, withTax, soldOutToo])
       : await db.prepared(WIDGETS[name], [hideSoldOut])
   return rows.map((row) => row.id)
 }

@@ -69,7 +69,7 @@ export async function refreshAskedPrices(db: Db, ids: readonly number[]): Promis
   if (ids.length > 0) await db.query(COPY_ASKED, [ids])
 }
 
-const SEARCHED = statement(
+const SEARCHED_PRODUCTS = statement(
   {
     params: [arrayOf(int)],
     row: {
@@ -101,7 +101,7 @@ const WRITE_SEARCH_TEXTS = statement(
 
 /** What search has to find these products and their variants by. */
 export async function searchTextsOf(db: Db, ids: readonly number[]): Promise<{ id: number; text: string }[]> {
-  const { rows } = await db.query(SEARCHED, [ids])
+  const { rows } = await db.query(SEARCHED_PRODUCTS, [ids])
   const variants = Map.groupBy(rows, (row) => row.parentId)
   return rows.map((row) => ({ id: row.id, text: productSearchText(row, variants.get(row.id) ?? []) }))
 }

@@ -79,7 +79,7 @@ const isCostly = (name: string) => COSTLY_FIELDS.some((each) => each === name)
 /** The read of a field; of a costly one where the second value names it, else null. */
 const readOf = (name: string, read: string) =>
   isCostly(name) ? `case when '${name}' = any($2) then ${read} end as ${name}` : `${read} as ${name}`
-const STATES = statement(
+const PRODUCT_STATES = statement(
   {
     params: [arrayOf(int), arrayOf(text)],
     row: {
@@ -136,7 +136,7 @@ export async function findProductStates(
   costly: readonly CostlyField[] = COSTLY_FIELDS,
 ): Promise<Map<number, ProductState>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await db.prepared(STATES, [ids, costly])
+  const { rows } = await db.prepared(PRODUCT_STATES, [ids, costly])
   return new Map(rows.map(({ id, ...state }) => [id, state]))
 }
 

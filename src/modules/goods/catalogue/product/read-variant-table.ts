@@ -19,7 +19,7 @@ type OptionRow = [code: string, name: string, held: [productId: number, value: s
 type UnitRow = [productId: number, value: string, id: number]
 
 /** One row of lists: thousands of small rows would cost more than what they hold. */
-const VARIANTS = statement(
+const VARIANT_TABLE = statement(
   {
     params: [int],
     row: {
@@ -72,7 +72,7 @@ export async function readVariantTable(
   { terms, showPrices }: PriceView,
 ): Promise<ReadTable> {
   const readAt = performance.now()
-  const { rows } = await db.prepared(VARIANTS, [product.id])
+  const { rows } = await db.prepared(VARIANT_TABLE, [product.id])
   const { variants, options, units } = rows[0] ?? {}
   const all = variants ?? []
   const images = places<string>(String)

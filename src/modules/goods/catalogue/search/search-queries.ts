@@ -238,7 +238,7 @@ export const SAMPLED = 200_000
 /** Maximum words kept in memory, the most frequent ones: the others are too rare to matter. */
 const MAX_WORDS = 50_000
 
-const VOCABULARY = statement(
+const READ_VOCABULARY = statement(
   { params: [int], row: { word: text, products: int } },
   `select word, products from (select word, products from search_vocabulary order by products desc limit $1) as common
     order by word collate "C"`,
@@ -246,7 +246,7 @@ const VOCABULARY = statement(
 
 /** Words of letters with how many of the sampled products have each, in byte order. */
 export async function readVocabulary(db: Db): Promise<{ word: string; products: number }[]> {
-  const { rows } = await db.query(VOCABULARY, [MAX_WORDS])
+  const { rows } = await db.query(READ_VOCABULARY, [MAX_WORDS])
   return rows
 }
 

@@ -23,7 +23,7 @@ const near = (rank: number, from: string, id: string, where: string) => `
  * $1 the product or a variant of it, $2 true when sold-out products are hidden. Products with the nearest ids come first, so that a
  * large category does not show the same dozen everywhere.
  */
-const SIMILAR = statement(
+const SIMILAR_PRODUCTS = statement(
   { params: [int, boolean], row: { id: int } },
   `
   with own as materialized (
@@ -48,6 +48,6 @@ const SIMILAR = statement(
  * its brand. Never the product itself; none for an unknown product, or one without category and brand.
  */
 export async function readSimilar(db: Db, productId: number, hideSoldOut: boolean): Promise<number[]> {
-  const { rows } = await db.prepared(SIMILAR, [productId, hideSoldOut])
+  const { rows } = await db.prepared(SIMILAR_PRODUCTS, [productId, hideSoldOut])
   return rows.map((row) => row.id)
 }

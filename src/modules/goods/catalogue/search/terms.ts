@@ -13,7 +13,7 @@ export interface AllTerms {
 }
 
 const TERM = { kind: oneOf(TERM_KINDS), name: text, locale: oneOf(LOCALES), text, plural: text }
-const TERMS = statement(
+const TERM_TEXTS = statement(
   { row: TERM },
   'select kind, name, locale, text, plural from term_texts order by kind, locale, name',
 )
@@ -21,7 +21,7 @@ const PLACES = statement(
   { row: { option: text, value: text, position: int } },
   'select option, value, position from option_order order by option, position, value',
 )
-const SOURCE = statement(
+const TERM_SOURCE = statement(
   { row: { first: text, second: text, third: text, fourth: text, fifth: text } },
   `select kind as first, name as second, locale as third, text as fourth, plural as fifth from term_texts
    union all
@@ -29,7 +29,7 @@ const SOURCE = statement(
 )
 
 async function readTerms(db: Db): Promise<ReadonlyMap<Locale, Terms>> {
-  const [{ rows: terms }, { rows: places }] = [await db.query(TERMS), await db.query(PLACES)]
+  const [{ rows: terms }, { rows: places }] = [await db.query(TERM_TEXTS), await db.query(PLACES)]
   return new Map(
     LOCALES.map((locale) => [
       locale,
@@ -51,7 +51,7 @@ export async function openTerms(deps: {
   changes: ChangeFeed
   log: DatabaseLog
 }): Promise<AllTerms> {
-  const live = await openLiveValue({ ...deps, topics: ['catalogue'], source: SOURCE, load: readTerms })
+  const live = await openLiveValue({ ...deps, topics: ['catalogue'], source: TERM_SOURCE, load: readTerms })
   return {
     in: (locale) => live.get().get(locale) ?? TURKISH_TERMS,
     onChange: live.onChange,

@@ -55,11 +55,11 @@ const LOCK_TAGS = statement(
   { params: [arrayOf(int)] },
   'select from tags where id = any($1) order by id for update',
 )
-const NAMESAKE = statement(
+const FIND_NAMESAKE = statement(
   { params: [text, int], row: { name: text } },
   'select name from tags where slug = $1 and id <> $2',
 )
-const RENAME = statement(
+const RENAME_TAG = statement(
   { params: [int, text, text] },
   'update tags set name = $2, slug = $3, version = version + 1 where id = $1',
 )
@@ -89,10 +89,10 @@ export async function lockTags(tx: Db, ids: readonly number[]): Promise<void> {
 
 /** The other tag that product files mean by the same words; null for none. */
 export const findTagNamesake = async (db: Db, slug: string, id: number): Promise<string | null> =>
-  (await db.query(NAMESAKE, [slug, id])).rows[0]?.name ?? null
+  (await db.query(FIND_NAMESAKE, [slug, id])).rows[0]?.name ?? null
 
 export async function renameTag(tx: Db, id: number, name: string, slug: string): Promise<void> {
-  await tx.query(RENAME, [id, name, slug])
+  await tx.query(RENAME_TAG, [id, name, slug])
 }
 
 /** Every product with a tag, deleted ones too. */

@@ -19,11 +19,11 @@ export type BookedPieces =
   | { kind: 'too-few' }
   | { kind: 'other-booking' }
 
-const QUANTITIES = statement(
+const WAREHOUSE_QUANTITIES = statement(
   { params: [arrayOf(int), int], row: { id: int, quantity: int } },
   'select product_id as id, quantity from inventory where product_id = any ($1) and warehouse_id = $2',
 )
-const WRITTEN = statement(
+const FIND_BOOKED = statement(
   { params: [uuid, arrayOf(int), int], row: { id: int, delta: int, reason: LEDGER_REASON } },
   `select product_id as id, delta, reason from stock_ledger
     where booking = $1 and product_id = any ($2) and warehouse_id = $3`,
@@ -34,7 +34,7 @@ export async function findPieces(
   productIds: readonly number[],
   warehouseId: number,
 ): Promise<Map<number, number>> {
-  const { rows } = await db.query(QUANTITIES, [productIds, warehouseId])
+  const { rows } = await db.query(WAREHOUSE_QUANTITIES, [productIds, warehouseId])
   return new Map(rows.map(({ id, quantity }) => [id, quantity]))
 }
 
@@ -78,7 +78,7 @@ export async function bookMany(
   await lockStockLevels(tx, ids)
   const quantities = await findPieces(tx, ids, warehouseId)
   const written = new Map(
-    (await tx.query(WRITTEN, [booking, ids, warehouseId])).rows.map((row) => [row.id, row]),
+    (await tx.query(FIND_BOOKED, [booking, ids, warehouseId])).rows.map((row) => [row.id, row]),
   )
   const current = (id: number) => quantities.get(id) ?? 0
   const moved = wanted.filter(({ productId, seen }) => current(productId) !== seen)

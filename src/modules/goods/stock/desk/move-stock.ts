@@ -3,7 +3,7 @@ import { int, statement } from '#database/statements/statement.ts'
 import { ensureStockLevels, lockStockLevels } from '../bulk-stock.ts'
 import { bookByHand } from './stock-desk-queries.ts'
 
-const STOCKED = statement(
+const STOCKED_WAREHOUSES = statement(
   { params: [int], row: { warehouseId: int, quantity: int } },
   'select warehouse_id as "warehouseId", quantity from inventory where product_id = $1 and quantity <> 0 order by warehouse_id',
 )
@@ -18,7 +18,7 @@ export async function moveStock(
 ): Promise<boolean> {
   await ensureStockLevels(tx, [from, to])
   await lockStockLevels(tx, [from, to])
-  const { rows } = await tx.query(STOCKED, [from])
+  const { rows } = await tx.query(STOCKED_WAREHOUSES, [from])
   const differences = rows.flatMap(({ warehouseId, quantity }) => [
     { productId: from, warehouseId, delta: -quantity },
     { productId: to, warehouseId, delta: quantity },

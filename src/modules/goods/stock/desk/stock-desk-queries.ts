@@ -16,7 +16,7 @@ import { isDeleted } from '#modules/kernel/products/product-conditions.server.ts
 import { foldText } from '#shared/text/turkish.ts'
 import type { WarehouseShelf } from './stock-desk-rules.ts'
 
-const PRODUCT = statement(
+const FIND_PRODUCT = statement(
   {
     params: [int],
     row: { id: int, code: text, name: text, hasChildren: boolean, parentId: nullable(int) },
@@ -28,7 +28,7 @@ const PRODUCT = statement(
 
 /** A product or variant whose stock may be booked; null for one that is deleted or unknown. */
 export async function findStockProduct(db: Db, id: number) {
-  const { rows } = await db.query(PRODUCT, [id])
+  const { rows } = await db.query(FIND_PRODUCT, [id])
   return rows[0] ?? null
 }
 
@@ -36,7 +36,7 @@ export async function findStockProduct(db: Db, id: number) {
  * Pieces sold and not yet sent, by warehouse. An order's pieces came from the warehouses that the ledger names; those that have left are
  * taken to have left the one with the higher number first.
  */
-const SHELVES = statement(
+const WAREHOUSE_SHELVES = statement(
   {
     params: [int],
     row: { warehouseId: int, warehouse: text, quantity: int, held: int },
@@ -69,7 +69,7 @@ export interface Shelf extends WarehouseShelf {
 
 /** Stock of a product in every warehouse, the one that gives first at the beginning. */
 export async function readShelves(db: Db, productId: number): Promise<Shelf[]> {
-  const { rows } = await db.query(SHELVES, [productId])
+  const { rows } = await db.query(WAREHOUSE_SHELVES, [productId])
   return rows
 }
 
@@ -171,17 +171,17 @@ export async function findByScan(db: Db, scan: string) {
 export type ScannedProduct = Awaited<ReturnType<typeof findByScan>>[number]
 export type StockMovement = Awaited<ReturnType<typeof readMovements>>[number]
 
-const BOOKED = statement(
+const FIND_BOOKED = statement(
   { params: [uuid, int], row: { warehouseId: int, delta: int, reason: LEDGER_REASON } },
   'select warehouse_id as "warehouseId", delta, reason from stock_ledger where booking = $1 and product_id = $2',
 )
 
 /** What was written of this booking before; nothing for a new one. */
 export async function findBooking(tx: Db, booking: string, productId: number) {
-  return (await tx.query(BOOKED, [booking, productId])).rows
+  return (await tx.query(FIND_BOOKED, [booking, productId])).rows
 }
 
-const BOOK = statement(
+const BOOK_BY_HAND = statement(
   { params: [arrayOf(int), arrayOf(int), arrayOf(int), text, uuid, text, text] },
   `with change as materialized (
      select * from unnest($1::int[], $2::int[], $3::int[]) as c (product_id, warehouse_id, delta)
@@ -221,7 +221,7 @@ export async function bookByHand(
   },
 ): Promise<void> {
   const { differences, reason, booking, note, by } = given
-  await tx.query(BOOK, [
+  await tx.query(BOOK_BY_HAND, [
     differences.map(({ productId }) => productId),
     differences.map(({ warehouseId }) => warehouseId),
     differences.map(({ delta }) => delta),

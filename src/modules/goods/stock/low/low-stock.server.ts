@@ -21,7 +21,7 @@ export async function readLowStock(db: Db, { from, limit }: { from: number; limi
   return (await db.query(BEST_SELLING, [from, limit])).rows
 }
 
-const TELL = statement(
+const REPORT_LOW_STOCK = statement(
   { params: [int, date, int], row: { ...ROW, total: int } },
   `with low as materialized (
      select ${NAMED}, level.sold ${SOLD} and not level.low_told and ${isLow('level', '$1')} for no key update of level
@@ -38,7 +38,7 @@ export async function tellLowStock(
   tx: Db,
   { from, day, limit }: { from: number; day: string; limit: number },
 ) {
-  const { rows } = await tx.query(TELL, [from, day, limit])
+  const { rows } = await tx.query(REPORT_LOW_STOCK, [from, day, limit])
   return { products: rows, total: rows[0]?.total ?? 0 }
 }
 
@@ -51,22 +51,22 @@ export async function wasToldOn(db: Db, day: string): Promise<boolean> {
   return (await db.query(TOLD_ON, [day])).rows.length > 0
 }
 
-const FORGET = statement(
+const CLEAR_REPORTED = statement(
   { params: [int] },
   `update stock_levels as level set low_told = false where level.low_told and not ${isLow('level', '$1')}`,
 )
 /** What is above its number again is told anew when it falls. */
 export async function forgetRisen(db: Db, from: number): Promise<void> {
-  await db.query(FORGET, [from])
+  await db.query(CLEAR_REPORTED, [from])
 }
 
-const OWN = statement(
+const OWN_LIMIT = statement(
   { params: [int], row: { own: nullable(int) } },
   'select low_from as own from stock_levels where product_id = $1',
 )
 /** The product's own number; null for the shop's. */
 export async function readLowFrom(db: Db, productId: number): Promise<number | null> {
-  return (await db.query(OWN, [productId])).rows[0]?.own ?? null
+  return (await db.query(OWN_LIMIT, [productId])).rows[0]?.own ?? null
 }
 
 const SET_OWN = statement(

@@ -48,7 +48,7 @@ const SAVE_IMPORT_MAPPINGS = statement(
   `insert into import_mappings (columns, format, map, winner) values ($1, $2, $3, $4)
    on conflict (columns) do update set format = excluded.format, map = excluded.map, winner = excluded.winner, used_at = now()`,
 )
-const TRIM = statement(
+const TRIM_MAPPINGS = statement(
   { params: [] },
   `delete from import_mappings where columns in (select columns from import_mappings order by used_at desc, columns offset 500)`,
 )
@@ -66,7 +66,7 @@ export async function saveMapping(
     ...Object.fromEntries(marks),
   }
   await db.query(SAVE_IMPORT_MAPPINGS, [columns, format, JSON.stringify(all), winner])
-  await db.query(TRIM)
+  await db.query(TRIM_MAPPINGS)
 }
 
 const FORGET_IMPORT_MAPPINGS = statement({ params: [text] }, 'delete from import_mappings where columns = $1')

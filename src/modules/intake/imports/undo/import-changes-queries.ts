@@ -38,7 +38,7 @@ export const FIELDS_BEFORE = nullable(json<StateFields>())
 export const FIELDS_AFTER = json<StateAfter>()
 const STOCK = nullable(json<[number, number][]>())
 
-const RECORD = statement(
+const RECORD_CHANGES = statement(
   { params: [int, json()] },
   `insert into import_changes (run_id, product_id, before, after, stock, digests)
    select $1, id, before, after, stock, false
@@ -50,7 +50,7 @@ const RECORD = statement(
 
 /** Records what a run changed, in the transaction of the change. A product that it writes twice keeps its first state. */
 export async function recordChanges(db: Db, run: number, changes: readonly ImportChange[]): Promise<void> {
-  if (changes.length > 0) await db.query(RECORD, [run, JSON.stringify(changes)])
+  if (changes.length > 0) await db.query(RECORD_CHANGES, [run, JSON.stringify(changes)])
 }
 
 const COUNT_LEFT = statement(
@@ -81,7 +81,7 @@ export async function nextChanged(
   return rows.map(({ id }) => id)
 }
 
-const CHOSEN = statement(
+const CHOSEN_CHANGES = statement(
   { params: [int, arrayOf(int)], row: { id: int } },
   `select c.product_id as id from import_changes c join products p on p.id = c.product_id
     where c.run_id = $1 and c.undone_by is null and (p.id = any($2) or p.parent_id = any($2)) order by 1`,
@@ -89,7 +89,7 @@ const CHOSEN = statement(
 
 /** Products and variants that a run changed, with these ids or as variants of them. */
 export async function chosenChanges(db: Db, run: number, products: readonly number[]): Promise<number[]> {
-  const { rows } = await db.query(CHOSEN, [run, products])
+  const { rows } = await db.query(CHOSEN_CHANGES, [run, products])
   return rows.map(({ id }) => id)
 }
 

@@ -83,13 +83,13 @@ export async function queueRun(
   return row.id
 }
 
-const TAKE = statement(
+const TAKE_RUN = statement(
   { params: [int] },
   `update import_runs set state = 'running', seen_at = now() where id = $1`,
 )
 /** Says that a queued run is being carried out. */
 export async function takeRun(db: Db, run: number): Promise<void> {
-  await db.query(TAKE, [run])
+  await db.query(TAKE_RUN, [run])
 }
 
 const STEP_QUEUED = statement(
@@ -116,14 +116,14 @@ export async function sayWhoRuns(tx: Db, run: number): Promise<void> {
   await tx.query(SAY_WHO, [run])
 }
 
-const STEP = statement(
+const SAVE_PROGRESS = statement(
   { params: [int, int, int] },
   'update import_runs set done = $2, total = $3, seen_at = now() where id = $1',
 )
 
 /** A sign of life: how many rows or products are done, of how many. */
 export async function stepRun(db: Db, run: number, done: number, total: number): Promise<void> {
-  await db.query(STEP, [run, done, total])
+  await db.query(SAVE_PROGRESS, [run, done, total])
 }
 
 const END_IMPORT_RUNS = statement(
@@ -284,7 +284,7 @@ export async function isQueueAtWork(db: Db): Promise<boolean> {
   return (await db.query(AT_WORK)).rows.length > 0
 }
 
-const BEHIND = statement(
+const FIND_BLOCKING_RUN = statement(
   { params: [int], row: { id: int } },
   `select id from import_runs
     where id <> $1 and (queued and id < $1 and state in ('waiting', 'running')
@@ -293,7 +293,7 @@ const BEHIND = statement(
 )
 /** The run that a waiting run is behind; null where none is known. */
 export async function runBefore(db: Db, run: number): Promise<number | null> {
-  const { rows } = await db.query(BEHIND, [run])
+  const { rows } = await db.query(FIND_BLOCKING_RUN, [run])
   return rows[0]?.id ?? null
 }
 

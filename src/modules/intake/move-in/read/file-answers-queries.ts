@@ -39,7 +39,7 @@ const SAVE_EARLIER_FILE_ANSWERS = statement(
   `insert into earlier_file_answers (columns, answers) values ($1, $2)
    on conflict (columns) do update set answers = earlier_file_answers.answers || excluded.answers, used_at = now()`,
 )
-const TRIM = statement(
+const TRIM_FILE_ANSWERS = statement(
   { params: [] },
   `delete from earlier_file_answers where columns in (select columns from earlier_file_answers order by used_at desc, columns offset 500)`,
 )
@@ -47,5 +47,5 @@ const TRIM = statement(
 /** Remembers what was said about a file beside what was said before; of the last 500 files that needed it. */
 export async function saveAnswers(db: Db, key: string, answers: FileAnswers): Promise<void> {
   await db.query(SAVE_EARLIER_FILE_ANSWERS, [key, JSON.stringify(answers)])
-  await db.query(TRIM)
+  await db.query(TRIM_FILE_ANSWERS)
 }

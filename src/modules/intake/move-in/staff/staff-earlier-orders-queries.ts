@@ -71,12 +71,12 @@ const pageFrom = (compared: '<' | '>', order: 'asc' | 'desc') =>
   )
 const ASCENDING = pageFrom('>', 'asc')
 const DESCENDING = pageFrom('<', 'desc')
-const COUNTED = statement(
+const COUNTED_EARLIER_ORDERS = statement(
   { params: FILTER_TYPES, row: { id: int } },
   `select o.id from earlier_orders o where ${FILTERS}`,
 )
 
-type Filters = Parameters<NonNullable<(typeof COUNTED)['types']>['params']>[0]
+type Filters = Parameters<NonNullable<(typeof COUNTED_EARLIER_ORDERS)['types']>['params']>[0]
 export type EarlierOrderRow = RowFrom<typeof ASCENDING>
 
 const MOMENT = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(\.\d{1,6})?([+-]\d{2}(:\d{2})?)$/
@@ -98,7 +98,12 @@ export async function readEarlierOrders(
   const filters: Filters = [status, email, from ?? null, to ?? null, one, two, three, four]
   const rows = (sort === 'oldest') === (position?.backwards ?? false) ? DESCENDING : ASCENDING
   const found = await db.query(rows, [...filters, position?.at ?? null, position?.row ?? null, limit + 1])
-  const count = await boundedCount(db, COUNTED, filters, one === null ? COUNTED_ROWS : COUNTED_MATCHES)
+  const count = await boundedCount(
+    db,
+    COUNTED_EARLIER_ORDERS,
+    filters,
+    one === null ? COUNTED_ROWS : COUNTED_MATCHES,
+  )
   return { ...keysetPage(found.rows, { limit, position }), count }
 }
 
@@ -109,7 +114,7 @@ const OWNER = `left join lateral (
       or o.customer_id is null and c.email = o.email and c.erased_at is null and (c.email_verified or c.imported_at is not null)
    limit 1) owner on true`
 
-const FIND = statement(
+const FIND_EARLIER_ORDER = statement(
   {
     params: [int],
     row: {
@@ -133,11 +138,11 @@ const FIND = statement(
      from earlier_orders o ${OWNER} where o.id = $1`,
 )
 
-export type FoundEarlierOrder = RowFrom<typeof FIND>
+export type FoundEarlierOrder = RowFrom<typeof FIND_EARLIER_ORDER>
 
 /** An earlier order with the account that sees it; null for a missing one. */
 export async function findEarlierOrder(db: Db, id: number): Promise<FoundEarlierOrder | null> {
-  return (await db.query(FIND, [id])).rows[0] ?? null
+  return (await db.query(FIND_EARLIER_ORDER, [id])).rows[0] ?? null
 }
 
 const LOCK_TO_ERASE = statement(
@@ -154,7 +159,7 @@ export async function lockToErase(tx: Db, ids: readonly number[]) {
   return (await tx.query(LOCK_TO_ERASE, [ids])).rows
 }
 
-const ERASE = statement(
+const ERASE_EARLIER_ORDERS = statement(
   { params: [arrayOf(int)] },
   `with erased as (delete from earlier_orders where id = any($1) returning platform, source, order_no)
    insert into erased_earlier_orders (platform, source, order_no) select platform, source, order_no from erased
@@ -163,5 +168,5 @@ const ERASE = statement(
 
 /** Deletes locked orders with their lines; only their numbers stay, so that the same file does not bring them back. */
 export async function eraseOrders(tx: Db, ids: readonly number[]): Promise<void> {
-  await tx.query(ERASE, [ids])
+  await tx.query(ERASE_EARLIER_ORDERS, [ids])
 }

@@ -158,7 +158,7 @@ export async function selectEarlierOrder(
   return (await db.query(FIND_EARLIER_ORDERS, [customerId, id])).rows[0] ?? null
 }
 
-const LINES = statement(
+const EARLIER_ORDER_LINES = statement(
   {
     params: [int],
     row: { name: text, sku: text, quantity: int, unitPrice: numeric, productId: nullable(int), slug: text },
@@ -173,7 +173,7 @@ const LINES = statement(
 
 /** What an earlier order contained, with the products that are on sale here under the same SKU. */
 export async function selectEarlierLines(db: Db, orderId: number): Promise<EarlierOrderLine[]> {
-  return (await db.query(LINES, [orderId])).rows
+  return (await db.query(EARLIER_ORDER_LINES, [orderId])).rows
 }
 
 const PURCHASES = statement(

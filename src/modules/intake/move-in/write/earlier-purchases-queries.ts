@@ -17,7 +17,7 @@ export async function keepOrders(tx: Db, orders: readonly number[]): Promise<Set
   return new Set((await tx.query(KEEP_EARLIER_ORDERS, [orders])).rows.map(({ id }) => id))
 }
 
-const REMEMBER = statement(
+const INSERT_PURCHASES = statement(
   { params: [arrayOf(int), arrayOf(int), arrayOf(int)] },
   `insert into earlier_purchases (review_id, order_id)
    select given.review_id, given.order_id from unnest($1::int[], $2::int[]) as given (review_id, order_id)
@@ -34,7 +34,7 @@ export async function rememberPurchases(
   purchases: readonly EarlierPurchase[],
   marked: readonly number[],
 ): Promise<void> {
-  await tx.query(REMEMBER, [
+  await tx.query(INSERT_PURCHASES, [
     purchases.map(({ reviewId }) => reviewId),
     purchases.map(({ orderId }) => orderId),
     marked,

@@ -67,11 +67,11 @@ export async function endMoveInRun(db: Db, run: number, counts: MoveInRun['count
   await db.query(END_MOVE_IN_RUN, [run, JSON.stringify(counts)])
 }
 
-const DROP = statement({ params: [int] }, 'delete from move_in_runs where id = $1')
+const DELETE_RUN = statement({ params: [int] }, 'delete from move_in_runs where id = $1')
 
 /** Forgets a run that wrote nothing, because its file was not read. */
 export async function dropMoveInRun(db: Db, run: number): Promise<void> {
-  await db.query(DROP, [run])
+  await db.query(DELETE_RUN, [run])
 }
 
 const ROW = {
@@ -134,7 +134,7 @@ const GO_ON = statement(
   { params: [int], row: { id: int } },
   'update move_in_runs set seen_at = now() where id = $1 and undone_at is null returning id',
 )
-const REMEMBER = statement(
+const INSERT_RECORDS = statement(
   { params: [int, json()] },
   `insert into move_in_records (run_id, record_id, stamps)
    select $1, r.id, r.stamps from jsonb_to_recordset($2::jsonb) as r (id text, stamps jsonb)`,
@@ -148,7 +148,7 @@ export async function rememberCreated(
 ): Promise<boolean> {
   const { rows } = await tx.query(GO_ON, [run])
   if (rows.length === 0) return false
-  await tx.query(REMEMBER, [run, JSON.stringify(records.map(({ id, stamps }) => ({ id, stamps })))])
+  await tx.query(INSERT_RECORDS, [run, JSON.stringify(records.map(({ id, stamps }) => ({ id, stamps })))])
   return true
 }
 
@@ -166,7 +166,7 @@ const FORGET_MOVE_IN_RECORDS = statement(
   { params: [arrayOf(int)] },
   'delete from move_in_records where id = any($1::int8[])',
 )
-const STEP = statement(
+const SAVE_PROGRESS = statement(
   { params: [int, int] },
   'update move_in_runs set removed = removed + $2, seen_at = now() where id = $1',
 )
@@ -178,7 +178,7 @@ export async function forgetCreated(
   { ids, removed }: { ids: readonly number[]; removed: number },
 ): Promise<void> {
   await tx.query(FORGET_MOVE_IN_RECORDS, [ids])
-  await tx.query(STEP, [run, removed])
+  await tx.query(SAVE_PROGRESS, [run, removed])
 }
 
 const BEGIN_UNDO = statement(

@@ -125,7 +125,7 @@ export async function setRunOfPlan(tx: Db, id: string, run: number): Promise<voi
   await tx.query(SET_RUN, [id, run])
 }
 
-const MOVED = statement(
+const CHANGED_PRODUCTS = statement(
   { params: [arrayOf(int), arrayOf(int)], row: { id: int } },
   `select x.id from unnest($1::int[], $2::int[]) as x(id, version) join products p on p.id = x.id
     where p.version <> x.version limit 1`,
@@ -135,7 +135,7 @@ export async function hasMoved(
   db: Db,
   { rows: ids, versions }: Pick<StoredPlan, 'rows' | 'versions'>,
 ): Promise<boolean> {
-  const { rows } = await db.query(MOVED, [ids, versions])
+  const { rows } = await db.query(CHANGED_PRODUCTS, [ids, versions])
   return rows.length > 0
 }
 

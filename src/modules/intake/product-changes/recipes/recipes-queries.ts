@@ -70,13 +70,13 @@ export async function lockRecipe(tx: Db, id: number): Promise<number | null> {
   return (await tx.query(LOCK_RECIPE, [id])).rows[0]?.version ?? null
 }
 
-const RAISE = statement(
+const RAISE_VERSION = statement(
   { params: [int] },
   'update product_change_recipes set version = version + 1 where id = $1',
 )
 /** Keeps that its schedule is another one. */
 export async function raiseRecipe(tx: Db, id: number): Promise<void> {
-  await tx.query(RAISE, [id])
+  await tx.query(RAISE_VERSION, [id])
 }
 
 const DELETE_RECIPE = statement(

@@ -57,33 +57,33 @@ const scheduleOf = ({ every, day, date, time, ...rest }: Row): StoredSchedule =>
   time: { every, time, ...(day !== null && { day }), ...(date !== null && { date }) } as ScheduleTime,
 })
 
-const ALL = statement({ row: ROW }, `select ${COLUMNS} from product_change_schedules`)
+const ALL_SCHEDULES = statement({ row: ROW }, `select ${COLUMNS} from product_change_schedules`)
 /** Every schedule, by its recipe. */
 export async function listSchedules(db: Db): Promise<Map<number, StoredSchedule>> {
-  const { rows } = await db.query(ALL)
+  const { rows } = await db.query(ALL_SCHEDULES)
   return new Map(rows.map((row) => [row.recipe, scheduleOf(row)]))
 }
 
-const LOCK = statement(
+const LOCK_SCHEDULE = statement(
   { params: [int], row: ROW },
   `select ${COLUMNS} from product_change_schedules where recipe_id = $1 for update`,
 )
 /** The schedule of a recipe, locked until the transaction ends; null for none. */
 export async function lockSchedule(tx: Db, recipe: number): Promise<StoredSchedule | null> {
-  const { rows } = await tx.query(LOCK, [recipe])
+  const { rows } = await tx.query(LOCK_SCHEDULE, [recipe])
   return rows[0] ? scheduleOf(rows[0]) : null
 }
 
-const DUE = statement(
+const DUE_SCHEDULES = statement(
   { params: [timestamptz], row: { id: int } },
   'select recipe_id as id from product_change_schedules where next_at <= $1 order by next_at, recipe_id',
 )
 /** Recipes whose time has come. */
 export async function dueRecipes(db: Db, now: Date): Promise<number[]> {
-  return (await db.query(DUE, [now])).rows.map(({ id }) => id)
+  return (await db.query(DUE_SCHEDULES, [now])).rows.map(({ id }) => id)
 }
 
-const SAVE = statement(
+const SAVE_SCHEDULE = statement(
   {
     params: [
       int,
@@ -110,7 +110,7 @@ export async function saveSchedule(
   given: Omit<StoredSchedule, 'lastAt' | 'lastRun' | 'stopped'>,
 ): Promise<void> {
   const { time } = given
-  await tx.query(SAVE, [
+  await tx.query(SAVE_SCHEDULE, [
     given.recipe,
     time.every,
     'day' in time ? time.day : null,
@@ -124,7 +124,7 @@ export async function saveSchedule(
   ])
 }
 
-const RAN = statement(
+const RECORD_RUN = statement(
   { params: [int, timestamptz, nullable(int), int, nullable(timestamptz)] },
   'update product_change_schedules set last_at = $2, last_run = $3, expected = $4, next_at = $5 where recipe_id = $1',
 )
@@ -134,30 +134,33 @@ export async function keepRan(
   recipe: number,
   { at, run, expected, nextAt }: { at: Date; run: number | null; expected: number; nextAt: Date | null },
 ): Promise<void> {
-  await tx.query(RAN, [recipe, at, run, expected, nextAt])
+  await tx.query(RECORD_RUN, [recipe, at, run, expected, nextAt])
 }
 
-const STOP = statement(
+const STOP_SCHEDULE = statement(
   { params: [int, json()] },
   'update product_change_schedules set next_at = null, stopped = $2 where recipe_id = $1',
 )
 /** Stops a schedule until somebody confirms it again. */
 export async function stopSchedule(tx: Db, recipe: number, stopped: StoppedSchedule): Promise<void> {
-  await tx.query(STOP, [recipe, JSON.stringify(stopped)])
+  await tx.query(STOP_SCHEDULE, [recipe, JSON.stringify(stopped)])
 }
 
-const DELETE = statement({ params: [int] }, 'delete from product_change_schedules where recipe_id = $1')
+const DELETE_SCHEDULE = statement(
+  { params: [int] },
+  'delete from product_change_schedules where recipe_id = $1',
+)
 export async function deleteSchedule(tx: Db, recipe: number): Promise<void> {
-  await tx.query(DELETE, [recipe])
+  await tx.query(DELETE_SCHEDULE, [recipe])
 }
 
-const STOPPED = statement(
+const FIND_STOP = statement(
   { params: [int], row: { at: timestamptz } },
   `select (stopped->>'at')::timestamptz as at from product_change_schedules where stopped is not null order by at limit $1`,
 )
 /** Schedules that were stopped: how many, of at most `limit`, and since when the oldest waits. */
 export async function readStopped(db: Db, limit: number): Promise<{ count: number; oldest: Date | null }> {
-  const { rows } = await db.query(STOPPED, [limit])
+  const { rows } = await db.query(FIND_STOP, [limit])
   return { count: rows.length, oldest: rows[0]?.at ?? null }
 }
 

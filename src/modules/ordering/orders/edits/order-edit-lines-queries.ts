@@ -1,7 +1,7 @@
 import type { Db } from '#database/database.ts'
 import { arrayOf, int, json, statement, text } from '#database/statements/statement.ts'
 
-const LINES = statement(
+const REWRITE_LINES = statement(
   { params: [text, arrayOf(int), json(), json()] },
   `with removed as (delete from order_lines where order_id = $1 and id = any ($2)),
    changed as (
@@ -58,6 +58,6 @@ export async function writeEditedLines(
   lines: { removed: readonly number[]; changed: readonly ChangedLine[]; added: readonly object[] },
 ): Promise<void> {
   const { removed, changed, added } = lines
-  await tx.query(LINES, [orderId, removed, JSON.stringify(changed), JSON.stringify(added)])
+  await tx.query(REWRITE_LINES, [orderId, removed, JSON.stringify(changed), JSON.stringify(added)])
   if (removed.length > 0) for (const step of RENUMBER) await tx.query(step, [orderId])
 }

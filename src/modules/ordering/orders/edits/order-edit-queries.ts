@@ -21,7 +21,7 @@ import { readRefundBasis } from '../refunds/order-refunds-queries.ts'
 import { COUNTS } from '../returns/order-returns-queries.ts'
 import { type EditBasis, type EditMoney, OVERPAID } from './order-edit-rules.ts'
 
-const MONEY = statement(
+const ORDER_MONEY = statement(
   {
     params: [text, text],
     row: { placedTotal: numeric, collected: numeric, commission: numeric, givenBack: numeric },
@@ -41,7 +41,7 @@ const MONEY = statement(
 
 /** What was paid for an order and given back after its edits. The order exists. */
 export async function readEditMoney(db: Db, orderId: string): Promise<EditMoney> {
-  const { rows } = await db.query(MONEY, [orderId, OVERPAID])
+  const { rows } = await db.query(ORDER_MONEY, [orderId, OVERPAID])
   const basis = await readRefundBasis(db, orderId)
   const [row] = rows
   if (!row || !basis) throw new Error(`order ${orderId} is gone`)
@@ -74,7 +74,7 @@ interface LineRow {
   discount: string
 }
 
-const ORDER = statement(
+const EDITED_ORDER = statement(
   {
     params: [text],
     row: {
@@ -100,14 +100,14 @@ const ORDER = statement(
 )
 
 /** What an edit of an order is decided by. */
-export interface StoredEditBasis extends EditBasis, Omit<RowFrom<typeof ORDER>, keyof EditBasis> {
+export interface StoredEditBasis extends EditBasis, Omit<RowFrom<typeof EDITED_ORDER>, keyof EditBasis> {
   readonly lines: readonly (EditBasis['lines'][number] &
     Pick<LineRow, 'productId' | 'name' | 'variant' | 'code' | 'image' | 'unitValue' | 'multiplier'>)[]
 }
 
 /** Null for an unknown order. */
 export async function readEditBasis(db: Db, orderId: string): Promise<StoredEditBasis | null> {
-  const { rows } = await db.query(ORDER, [orderId])
+  const { rows } = await db.query(EDITED_ORDER, [orderId])
   const [row] = rows
   const refunds = row && (await readRefundBasis(db, orderId))
   if (!refunds) return null
@@ -130,7 +130,7 @@ export async function readEditBasis(db: Db, orderId: string): Promise<StoredEdit
   }
 }
 
-const ADDABLE = statement(
+const ADDABLE_PRODUCTS = statement(
   {
     params: [arrayOf(int), text, int, nullable(arrayOf(int))],
     row: {
@@ -171,7 +171,7 @@ const ADDABLE = statement(
    where (p.id = any ($1) or p.parent_id = any ($1)) and ${isOnSale('p', 'parent')} and not p.has_children
    order by array_position($1, coalesce(p.parent_id, p.id)), array_position($1, p.id), p.id, u.position limit $3`,
 )
-export type AddableRow = RowFrom<typeof ADDABLE>
+export type AddableRow = RowFrom<typeof ADDABLE_PRODUCTS>
 
 /** The products of these ids, or their variants, that can be sold, once for each unit (or each of `unitIds`), in the order of the ids. */
 export async function readAddable(
@@ -180,7 +180,7 @@ export async function readAddable(
   { locale, most, unitIds = null }: { locale: string; most: number; unitIds?: readonly number[] | null },
 ): Promise<AddableRow[]> {
   if (ids.length === 0) return []
-  const { rows } = await db.query(ADDABLE, [ids, locale, most, unitIds])
+  const { rows } = await db.query(ADDABLE_PRODUCTS, [ids, locale, most, unitIds])
   return rows
 }
 

@@ -119,14 +119,14 @@ export async function readEdits(db: Db, orderId: string): Promise<StoredEdit[]> 
   return rows
 }
 
-const COLLECT = statement(
+const INSERT_COLLECTION = statement(
   { params: [text, numeric, text], row: { id: int } },
   'insert into order_collections (order_id, amount, note) values ($1, $2, $3) returning id',
 )
 
 /** Records money that came for an edited order. Returns its id. */
 export async function insertCollection(tx: Db, orderId: string, amount: Big, note: string): Promise<number> {
-  const { rows } = await tx.query(COLLECT, [orderId, amount.toFixed(2), note])
+  const { rows } = await tx.query(INSERT_COLLECTION, [orderId, amount.toFixed(2), note])
   return rows[0]?.id ?? 0
 }
 

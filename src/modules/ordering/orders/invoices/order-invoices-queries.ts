@@ -34,7 +34,7 @@ const OWN_ORDER_INVOICES = statement(
   `select o.order_no as "orderNo", i.pdf from order_invoices i join orders o on o.id = i.order_id
     where o.id = $1 and o.customer_id = $2`,
 )
-const ANY = statement(
+const FIND_INVOICE_FILE = statement(
   { params: [text], row: { orderNo: text, pdf: bytea } },
   `select o.order_no as "orderNo", i.pdf from order_invoices i join orders o on o.id = i.order_id where o.id = $1`,
 )
@@ -52,12 +52,12 @@ export async function readInvoice(
 ): Promise<StoredInvoice | null> {
   const { rows } =
     customerId === undefined
-      ? await db.query(ANY, [orderId])
+      ? await db.query(FIND_INVOICE_FILE, [orderId])
       : await db.query(OWN_ORDER_INVOICES, [orderId, customerId])
   return rows[0] ?? null
 }
 
-const ABOUT = statement(
+const FIND_INVOICE = statement(
   { params: [text], row: { invoiceNo: text, createdAt: timestamptz } },
   'select invoice_no as "invoiceNo", created_at as "createdAt" from order_invoices where order_id = $1',
 )
@@ -67,6 +67,6 @@ export async function readInvoiceInfo(
   db: Db,
   orderId: string,
 ): Promise<{ invoiceNo: string; createdAt: Date } | null> {
-  const { rows } = await db.query(ABOUT, [orderId])
+  const { rows } = await db.query(FIND_INVOICE, [orderId])
   return rows[0] ?? null
 }

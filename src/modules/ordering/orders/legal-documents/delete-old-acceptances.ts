@@ -5,7 +5,7 @@ import { int, statement, text } from '#database/statements/statement.ts'
 const BATCH = 1000
 
 /** The documents of one batch of orders, from the order `$2` (when it was placed, as text) and `$3` on. */
-const DELETE = statement(
+const DELETE_ACCEPTANCES = statement(
   { params: [int, text, text, int], row: { at: text, id: text } },
   `with walked as materialized (
      select id, created_at from orders
@@ -22,7 +22,7 @@ const DELETE = statement(
 export async function deleteOldAcceptances(db: Db, days: number, batch: number = BATCH): Promise<void> {
   let last = { at: '-infinity', id: '' }
   for (;;) {
-    const { rows } = await db.query(DELETE, [days, last.at, last.id, batch])
+    const { rows } = await db.query(DELETE_ACCEPTANCES, [days, last.at, last.id, batch])
     const [next] = rows
     if (!next) return
     last = next

@@ -11,7 +11,7 @@ const LEAST_IN_CATEGORY = 10
 const SLICE_MS = 6 * 3_600_000
 
 /** In how many orders from `$1` until `$2` each product is; products are counted with their variants. */
-const SOLD = statement(
+const SOLD_PRODUCTS = statement(
   { params: [timestamptz, timestamptz], row: { id: known(int), orders: int } },
   `select coalesce(p.parent_id, p.id) as id, count(distinct o.id)::int as orders
      from orders as o join order_lines as l on l.order_id = o.id join products as p on p.id = l.product_id
@@ -50,7 +50,7 @@ export async function readBestSellers(
   const orders = new Map<number, number>()
   for (let from = since; from < until; ) {
     const to = new Date(from.getTime() + SLICE_MS)
-    const { rows } = await db.query(SOLD, [from, to])
+    const { rows } = await db.query(SOLD_PRODUCTS, [from, to])
     for (const { id, orders: more } of rows) orders.set(id, (orders.get(id) ?? 0) + more)
     from = to
   }

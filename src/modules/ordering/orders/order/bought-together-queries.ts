@@ -10,7 +10,7 @@ const LINES = 400
 const LEAST_BUYERS = 2
 
 /** $1 is the product, for a variant its parent; $2 true when sold-out products are hidden. Products are counted with their variants. */
-const TOGETHER = statement(
+const BOUGHT_TOGETHER = statement(
   { params: [int, boolean], row: { id: int } },
   `
   with own as (select id from products where id = $1 or parent_id = $1),
@@ -33,6 +33,6 @@ const TOGETHER = statement(
 
 /** Ids of listed products that several buyers of a product bought in the same order, the most frequent first. */
 export async function readBoughtTogether(db: Db, productId: number, hideSoldOut: boolean): Promise<number[]> {
-  const { rows } = await db.prepared(TOGETHER, [productId, hideSoldOut])
+  const { rows } = await db.prepared(BOUGHT_TOGETHER, [productId, hideSoldOut])
   return rows.map(({ id }) => id)
 }

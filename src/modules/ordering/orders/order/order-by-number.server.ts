@@ -7,10 +7,10 @@ import { ORDER_NO } from './order-params-schemas.ts'
 /** Routes below these name an order by `:id`. */
 const NAMES_AN_ORDER = /\/(?:orders|audit\/order)\/:id(?:\/|$)/
 
-const ID = statement({ params: [text], row: { id: text } }, 'select id from orders where order_no = $1')
+const ORDER_ID = statement({ params: [text], row: { id: text } }, 'select id from orders where order_no = $1')
 
 async function orderIdOf(db: Db, orderNo: string): Promise<string | null> {
-  const { rows } = await db.query(ID, [orderNo])
+  const { rows } = await db.query(ORDER_ID, [orderNo])
   return rows[0]?.id ?? null
 }
 

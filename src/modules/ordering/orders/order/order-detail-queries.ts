@@ -216,7 +216,7 @@ const EXPORT_TYPES = {
   taxes: known(json<{ rate: string; net: string; tax: string }[]>()),
 }
 
-const EXPORTED = statement(
+const EXPORTED_ORDERS = statement(
   { params: [arrayOf(text)], row: EXPORT_TYPES },
   `select o.id, o.order_no as "orderNo", o.created_at as "createdAt", o.status, o.payment_type as "paymentType",
      o.invoice_address as "invoiceAddress", o.delivery_address as "deliveryAddress", o.shipping_total as "shippingTotal",
@@ -230,11 +230,11 @@ const EXPORTED = statement(
    from orders o join customers c on c.id = o.customer_id
    where o.id = any ($1) order by o.created_at, o.id`,
 )
-export type ExportedOrder = RowFrom<typeof EXPORTED>
+export type ExportedOrder = RowFrom<typeof EXPORTED_ORDERS>
 
 /** Orders as an accountant's row needs them, oldest first. */
 export async function readExportedOrders(db: Db, ids: readonly string[]): Promise<ExportedOrder[]> {
-  const { rows } = await db.query(EXPORTED, [ids])
+  const { rows } = await db.query(EXPORTED_ORDERS, [ids])
   return rows
 }
 

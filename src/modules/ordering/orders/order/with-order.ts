@@ -208,7 +208,7 @@ const MOVE_ORDER = statement(
   returning order_id as id`,
 )
 
-const NOTE = statement(
+const RECORD_EVENT = statement(
   { params: [text, text, text, json(), nullable(timestamptz)] },
   `
   with changed as (
@@ -217,7 +217,7 @@ const NOTE = statement(
 )
 
 /** Staff find the order by its new names and phones too. */
-const READDRESS = statement(
+const CORRECT_ADDRESS = statement(
   { params: [text, text, text] },
   `with corrected as (
      update orders set delivery_address = $2, invoice_address = $3 where id = $1
@@ -244,12 +244,12 @@ const EDIT_ORDER = statement(
   returning order_id as id`,
 )
 
-const PROMISE = statement(
+const SAVE_ARRIVAL = statement(
   { params: [text, nullable(date), nullable(date)] },
   'update orders set arrives_from = $2, arrives_to = $3 where id = $1',
 )
 
-const TOUCH = statement({ params: [text] }, 'update orders set version = version + 1 where id = $1')
+const RAISE_VERSION = statement({ params: [text] }, 'update orders set version = version + 1 where id = $1')
 
 /** What a transaction has done so far, to be announced after its commit. */
 interface Done {
@@ -310,21 +310,21 @@ function lockedOrder(tx: Db, row: LockedRow, done: Done): LockedOrder {
       addAll(done.stock, await returnStock(tx, order.id, 'cancel', takenNext))
     },
     async note({ kind, actor, data = {} }: OrderEvent, also: { deliveredAt?: Date } = {}) {
-      await tx.prepared(NOTE, [order.id, kind, actor, JSON.stringify(data), also.deliveredAt ?? null])
+      await tx.prepared(RECORD_EVENT, [order.id, kind, actor, JSON.stringify(data), also.deliveredAt ?? null])
       recorded(also)
     },
     async promise(arrival: { from: string; to: string } | null) {
-      await tx.prepared(PROMISE, [order.id, arrival?.from ?? null, arrival?.to ?? null])
+      await tx.prepared(SAVE_ARRIVAL, [order.id, arrival?.from ?? null, arrival?.to ?? null])
     },
     async touch() {
-      await tx.prepared(TOUCH, [order.id])
+      await tx.prepared(RAISE_VERSION, [order.id])
       order.version++
     },
     async restock(units: readonly WantedStock[], takenNext: readonly number[] = []) {
       if (units.length > 0) addAll(done.stock, await returnUnits(tx, order.id, units, takenNext))
     },
     async readdress({ delivery, invoice }: { delivery: string; invoice: string }, event: OrderEvent) {
-      await tx.query(READDRESS, [order.id, delivery, invoice])
+      await tx.query(CORRECT_ADDRESS, [order.id, delivery, invoice])
       await this.note(event)
     },
     async edit(sums: EditedSums, { kind, actor, data = {} }: OrderEvent) {

@@ -45,7 +45,7 @@ export async function releaseCardOrder(
   return true
 }
 
-const ABANDONED = statement(
+const ABANDONED_ORDERS = statement(
   { params: [timestamptz, int, arrayOf(text), int], row: { id: text } },
   `select o.id from orders o
     where o.payment_type = 'card' and o.status = 'awaiting_payment'
@@ -60,7 +60,12 @@ const ABANDONED = statement(
  * older than the 15 minutes a payment may take, so that one being placed now is left alone (decisions D5).
  */
 export async function readAbandonedCardOrders(db: Db, now: Date, limit: number): Promise<string[]> {
-  const { rows } = await db.query(ABANDONED, [now, MINUTES_TO_PAY, [...ABANDONABLE, ...HOLDING], limit])
+  const { rows } = await db.query(ABANDONED_ORDERS, [
+    now,
+    MINUTES_TO_PAY,
+    [...ABANDONABLE, ...HOLDING],
+    limit,
+  ])
   return rows.map(({ id }) => id)
 }
 

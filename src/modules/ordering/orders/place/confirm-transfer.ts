@@ -18,7 +18,7 @@ export function awaitsTransfer({ paymentType, status }: LockedOrder): boolean {
   return paymentType === 'bank_transfer' && status === 'awaiting_payment'
 }
 
-const DELIVERY = statement(
+const ORDER_DELIVERY = statement(
   { params: [text], row: { address: text, method: text, sameDay: boolean } },
   `select o.delivery_address as address, o.delivery_method as method,
      not exists (select from order_lines l left join products p on p.id = l.product_id
@@ -28,7 +28,7 @@ const DELIVERY = statement(
 
 /** Names the days of delivery, which a transfer's order counts from its payment; without its way of delivery, which the shop gave up, none. */
 async function promiseArrival({ clock, settings }: OrdersDeps, order: LockedOrder): Promise<void> {
-  const { rows } = await order.tx.prepared(DELIVERY, [order.id])
+  const { rows } = await order.tx.prepared(ORDER_DELIVERY, [order.id])
   const [{ address, method: name, sameDay } = { address: '', method: '', sameDay: false }] = rows
   const inForce = settings.get()
   const method = inForce.teslimatSecenekleri.find((each) => each.name[order.locale] === name) ?? null

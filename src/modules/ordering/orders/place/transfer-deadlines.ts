@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000
 /** The orders handled in one run; the rest waits for the next. */
 const BATCH_SIZE = 200
 
-const OVERDUE = statement(
+const OVERDUE_ORDERS = statement(
   { params: [timestamptz, int], row: { id: text } },
   `select id from orders
     where payment_type = 'bank_transfer' and status = 'awaiting_payment' and payment_due_at <= $1
@@ -21,11 +21,11 @@ const OVERDUE = statement(
 
 /** Unpaid transfer orders whose deadline has passed, the most overdue first. */
 async function readOverdue(db: Db, now: Date): Promise<string[]> {
-  const { rows } = await db.prepared(OVERDUE, [now, BATCH_SIZE])
+  const { rows } = await db.prepared(OVERDUE_ORDERS, [now, BATCH_SIZE])
   return rows.map(({ id }) => id)
 }
 
-const UNREMINDED = statement(
+const UNREMINDED_ORDERS = statement(
   { params: [timestamptz, timestamptz, int], row: { id: text } },
   `select o.id from orders o
     where o.payment_type = 'bank_transfer' and o.status = 'awaiting_payment' and o.created_at <= $1 and o.payment_due_at > $2
@@ -36,7 +36,7 @@ const UNREMINDED = statement(
 
 /** Unpaid transfer orders placed before a moment, with time left and without a reminder; oldest first. */
 async function readUnreminded(db: Db, orderedBefore: Date, now: Date): Promise<string[]> {
-  const { rows } = await db.prepared(UNREMINDED, [orderedBefore, now, BATCH_SIZE])
+  const { rows } = await db.prepared(UNREMINDED_ORDERS, [orderedBefore, now, BATCH_SIZE])
   return rows.map(({ id }) => id)
 }
 

@@ -123,7 +123,7 @@ export async function sumPaidBack(db: Db, orderId: string): Promise<string> {
   return rows[0]?.sum ?? '0.00'
 }
 
-const SETTLE = statement(
+const SETTLE_REFUND = statement(
   { params: [int, text, nullable(text), nullable(text)] },
   `update order_refunds set status = $2, settled_at = now(), reference = coalesce($3, reference), code = coalesce($4, code)
     where id = $1 and status = 'pending'`,
@@ -135,7 +135,7 @@ export async function settleRefund(
   id: number,
   to: { status: 'completed'; reference: string } | { status: 'failed'; code: string },
 ): Promise<boolean> {
-  const { rowCount } = await tx.prepared(SETTLE, [
+  const { rowCount } = await tx.prepared(SETTLE_REFUND, [
     id,
     to.status,
     'reference' in to ? to.reference : null,
@@ -156,14 +156,14 @@ export async function settleByHand(tx: Db, id: number): Promise<boolean> {
   return rowCount === 1
 }
 
-const POSTPONE = statement(
+const POSTPONE_REFUND = statement(
   { params: [int, timestamptz, text] },
   `update order_refunds set due_at = $2, code = $3 where id = $1 and status = 'pending'`,
 )
 
 /** Postpones the next attempt. */
 export async function postponeRefund(db: Db, id: number, at: Date, code: string): Promise<void> {
-  await db.prepared(POSTPONE, [id, at, code])
+  await db.prepared(POSTPONE_REFUND, [id, at, code])
 }
 
 const REFUND_STATUS = statement(

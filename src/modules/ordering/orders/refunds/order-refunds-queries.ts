@@ -54,7 +54,7 @@ const CHARGED = `case
   when o.delivered_at is not null or o.status in ('delivered', 'returned') then o.total
   else 0 end::numeric(14, 2)`
 
-const BASIS = statement(
+const REFUND_BASIS = statement(
   {
     params: [text, nullable(int)],
     row: {
@@ -93,7 +93,7 @@ export async function readRefundBasis(
   orderId: string,
   except: number | null = null,
 ): Promise<NamedRefundBasis | null> {
-  const { rows } = await db.query(BASIS, [orderId, except])
+  const { rows } = await db.query(REFUND_BASIS, [orderId, except])
   const [row] = rows
   return (
     (row && {
@@ -111,12 +111,12 @@ export async function readRefundBasis(
   )
 }
 
-const DETAILS = statement(
+const SAVE_DETAILS = statement(
   { params: [text, text, text, numeric, json(), numeric], row: { id: int } },
   `update order_refunds set by_staff = true, reason = $2, note = $3, shipping = $4, taxes = $5, extra = $6 where key = $1 returning id`,
 )
 
-const LINES = statement(
+const INSERT_REFUND_LINES = statement(
   { params: [int, arrayOf(int), arrayOf(int)] },
   `insert into order_refund_lines (refund_id, order_line_id, quantity)
    select $1, id, quantity from unnest($2::int8[], $3::int[]) as line (id, quantity)`,
@@ -138,7 +138,7 @@ export async function insertStaffRefund(
   const { key, orderId, charged, split, reason, note } = refund
   const row = { key, orderId, returnId: null, amount: split.amount, charged }
   if (!(await insertRefund(tx, row))) throw new Error(`${orderId} would refund more than was paid`)
-  const { rows } = await tx.query(DETAILS, [
+  const { rows } = await tx.query(SAVE_DETAILS, [
     key,
     reason,
     note,
@@ -150,7 +150,11 @@ export async function insertStaffRefund(
   if (!made) throw new Error(`the refund ${key} is gone`)
   const lines = refund.lines.filter(({ quantity }) => quantity > 0)
   if (lines.length > 0)
-    await tx.query(LINES, [made.id, lines.map(({ id }) => id), lines.map(({ quantity }) => quantity)])
+    await tx.query(INSERT_REFUND_LINES, [
+      made.id,
+      lines.map(({ id }) => id),
+      lines.map(({ quantity }) => quantity),
+    ])
   return made.id
 }
 
@@ -203,7 +207,7 @@ export async function readRefund(tx: Db, refundId: number): Promise<StoredRefund
   return row ? { ...row, amount: Big(row.amount), shipping: Big(row.shipping) } : null
 }
 
-const RETRY = statement(
+const RETRY_REFUND = statement(
   { params: [int, timestamptz] },
   `update order_refunds set status = 'pending', due_at = $2, settled_at = null, code = ''
     where id = $1 and status = 'failed'`,
@@ -211,6 +215,6 @@ const RETRY = statement(
 
 /** Makes a refused refund due again; false when it was not refused. */
 export async function retryRefund(tx: Db, refundId: number, now: Date): Promise<boolean> {
-  const { rowCount } = await tx.query(RETRY, [refundId, now])
+  const { rowCount } = await tx.query(RETRY_REFUND, [refundId, now])
   return rowCount === 1
 }

@@ -137,7 +137,7 @@ export async function readReturnedUnits(tx: Db, returnId: string): Promise<Wante
   return rows
 }
 
-const INSTRUCT = statement(
+const SAVE_INSTRUCTIONS = statement(
   { params: [text, text, text, text] },
   'update order_returns set carrier_name = $2, return_code = $3, return_address = $4 where id = $1',
 )
@@ -148,10 +148,10 @@ export async function instructReturn(
   returnId: string,
   { carrierName, returnCode, returnAddress }: ReturnInstructions,
 ): Promise<void> {
-  await tx.query(INSTRUCT, [returnId, carrierName, returnCode, returnAddress])
+  await tx.query(SAVE_INSTRUCTIONS, [returnId, carrierName, returnCode, returnAddress])
 }
 
-const INSTRUCTIONS = statement(
+const FIND_INSTRUCTIONS = statement(
   {
     params: [text],
     row: {
@@ -167,11 +167,11 @@ const INSTRUCTIONS = statement(
       decided_at as "decidedAt", exists (select from order_return_labels l where l.return_id = r.id) as "hasLabel"
      from order_returns r where id = $1`,
 )
-export type StoredInstructions = RowFrom<typeof INSTRUCTIONS>
+export type StoredInstructions = RowFrom<typeof FIND_INSTRUCTIONS>
 
 /** How a return is sent; null for an unknown id. */
 export async function readReturnInstructions(tx: Db, returnId: string): Promise<StoredInstructions | null> {
-  const { rows } = await tx.query(INSTRUCTIONS, [returnId])
+  const { rows } = await tx.query(FIND_INSTRUCTIONS, [returnId])
   return rows[0] ?? null
 }
 

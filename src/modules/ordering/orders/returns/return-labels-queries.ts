@@ -25,7 +25,7 @@ export async function removeReturnLabel(tx: Db, returnId: string): Promise<boole
   return rowCount === 1
 }
 
-const ANY = statement(
+const FIND_LABEL_FILE = statement(
   { params: [text], row: { orderNo: text, pdf: bytea } },
   `select o.order_no as "orderNo", l.pdf
      from order_return_labels l join order_returns r on r.id = l.return_id join orders o on o.id = r.order_id
@@ -45,7 +45,7 @@ export interface StoredLabel {
 
 /** The label of any return, for staff; null for none. */
 export async function readReturnLabel(db: Db, returnId: string): Promise<StoredLabel | null> {
-  const { rows } = await db.query(ANY, [returnId])
+  const { rows } = await db.query(FIND_LABEL_FILE, [returnId])
   return rows[0] ?? null
 }
 

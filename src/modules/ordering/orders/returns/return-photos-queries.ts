@@ -28,7 +28,7 @@ export async function readPhotos(
   return rows
 }
 
-const STATUS = statement(
+const RETURN_STATUS = statement(
   { params: [text, text], row: { status: oneOf(RETURN_STATUSES) } },
   'select status from order_returns where order_id = $1 and id = $2',
 )
@@ -38,7 +38,7 @@ export async function readPhotoOwnerStatus(
   tx: Db,
   { orderId, returnId }: PhotoOwner,
 ): Promise<ReturnStatus | null> {
-  const { rows } = await tx.query(STATUS, [orderId, returnId])
+  const { rows } = await tx.query(RETURN_STATUS, [orderId, returnId])
   return rows[0]?.status ?? null
 }
 
@@ -80,7 +80,7 @@ export async function removePhotos(
   await tx.query(REMOVE_ORDER_RETURN_PHOTOS, [orderId, returnId, [...ids]])
 }
 
-const TRIM = statement(
+const TRIM_RETURN_PHOTOS = statement(
   { params: [text] },
   `delete from order_return_photos where id in (
      select p.id from order_return_photos p
@@ -90,7 +90,7 @@ const TRIM = statement(
 
 /** Deletes the oldest photos of an order's unsent forms, so that abandoned forms do not pile up. Needs the order's lock. */
 export async function trimUnsentPhotos(tx: Db, orderId: string): Promise<void> {
-  await tx.query(TRIM, [orderId])
+  await tx.query(TRIM_RETURN_PHOTOS, [orderId])
 }
 
 const OWN_RETURN_PHOTOS = statement(
@@ -110,7 +110,7 @@ export async function readOwnPhoto(
   return rows[0]?.jpeg ?? null
 }
 
-const ANY = statement(
+const FIND_PHOTO_FILE = statement(
   { params: [text, int], row: { jpeg: bytea } },
   `select p.jpeg from order_return_photos p join order_returns r on r.id = p.return_id and r.order_id = p.order_id
     where r.id = $1 and p.id = $2`,
@@ -118,7 +118,7 @@ const ANY = statement(
 
 /** A photo of any request, for staff; null for none, and for a form that was not sent. */
 export async function readReturnPhoto(db: Db, returnId: string, photoId: number): Promise<Buffer | null> {
-  const { rows } = await db.query(ANY, [returnId, photoId])
+  const { rows } = await db.query(FIND_PHOTO_FILE, [returnId, photoId])
   return rows[0]?.jpeg ?? null
 }
 

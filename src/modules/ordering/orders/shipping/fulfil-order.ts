@@ -43,7 +43,7 @@ export type DeliverResult = CommandResult<'wrong-state' | 'unsent-pieces'>
 const WRONG_STATE = { ok: false, reason: 'wrong-state' } as const
 const DONE = { ok: true, value: null } as const
 
-const CANCELLING = statement(
+const IS_BEING_CANCELLED = statement(
   { params: [text], row: { cancelling: boolean } },
   `select exists (
      select from order_refunds where order_id = $1 and return_id is null and not by_staff and status = 'pending') as cancelling`,
@@ -51,7 +51,7 @@ const CANCELLING = statement(
 
 /** Is the refund of a cancellation pending? That order must not be shipped. */
 export async function isCancelling(tx: Db, orderId: string): Promise<boolean> {
-  const { rows } = await tx.prepared(CANCELLING, [orderId])
+  const { rows } = await tx.prepared(IS_BEING_CANCELLED, [orderId])
   return rows[0]?.cancelling ?? false
 }
 

@@ -9,7 +9,7 @@ const PACKED = `
 /** Of order line `l`: the pieces that are still to be sent, in no parcel, not asked back by the buyer and not refunded. */
 export const OWED = 'owed_pieces(l.id, l.quantity)'
 
-const UNSENT = statement(
+const UNSENT_LINES = statement(
   { params: [text], row: { id: int, unsent: int, owed: known(int) } },
   `select l.id, l.quantity - ${PACKED} as unsent, ${OWED} as owed
      from order_lines l where l.order_id = $1 order by l.position`,
@@ -17,7 +17,7 @@ const UNSENT = statement(
 
 /** The lines of an order with the pieces that are in no parcel. */
 export async function readUnsentLines(tx: Db, orderId: string): Promise<UnsentLine[]> {
-  const { rows } = await tx.prepared(UNSENT, [orderId])
+  const { rows } = await tx.prepared(UNSENT_LINES, [orderId])
   return rows
 }
 
@@ -62,7 +62,7 @@ export async function insertParcel(
   return rows.length > 0
 }
 
-const CONTENTS = statement(
+const PARCEL_CONTENTS = statement(
   { params: [text, text], row: { id: int, quantity: int } },
   `select pl.order_line_id as id, pl.quantity from order_parcel_lines pl join order_parcels p on p.id = pl.parcel_id
    where p.order_id = $1 and p.tracking_no = $2 order by 1`,
@@ -70,11 +70,11 @@ const CONTENTS = statement(
 
 /** The pieces in a parcel, found by its number; empty for no such parcel. */
 export async function readParcelContents(tx: Db, orderId: string, trackingNo: string): Promise<LinePieces[]> {
-  const { rows } = await tx.prepared(CONTENTS, [orderId, trackingNo])
+  const { rows } = await tx.prepared(PARCEL_CONTENTS, [orderId, trackingNo])
   return rows
 }
 
-const CORRECT = statement(
+const CORRECT_PARCEL = statement(
   { params: [text, text, text, text, text], row: { id: int } },
   `with parcel as (
      update order_parcels set tracking_no = $3, tracking_url = $4, carrier_name = $5
@@ -95,6 +95,6 @@ export async function correctParcelLabel(
   from: string,
   { carrierName, trackingUrl, trackingNo }: ParcelLabel,
 ): Promise<boolean> {
-  const { rows } = await tx.prepared(CORRECT, [orderId, from, trackingNo, trackingUrl, carrierName])
+  const { rows } = await tx.prepared(CORRECT_PARCEL, [orderId, from, trackingNo, trackingUrl, carrierName])
   return rows.length > 0
 }

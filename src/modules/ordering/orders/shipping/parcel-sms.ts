@@ -9,7 +9,7 @@ import { trackingLink } from '../order/order-progress-emails.ts'
 import type { OrdersDeps } from '../orders-types.ts'
 import type { ParcelLabel } from './order-parcels-queries.ts'
 
-const ADDRESSED = statement(
+const NOTIFIED_ORDER = statement(
   {
     params: [text],
     row: { orderNo: text, locale: oneOf(LOCALES), customerId: text, deliveryAddress: text },
@@ -48,7 +48,7 @@ export async function queueParcelSms(
   parcel: ParcelLabel,
 ): Promise<void> {
   if (!settings.get().kargoSms) return
-  const [order] = (await tx.query(ADDRESSED, [orderId])).rows
+  const [order] = (await tx.query(NOTIFIED_ORDER, [orderId])).rows
   const to = order && parseTurkishPhone(parseAddressText(order.deliveryAddress).number)
   if (!to) return
   await sms.queue(tx, {

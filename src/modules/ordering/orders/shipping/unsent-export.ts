@@ -37,7 +37,7 @@ interface Box {
   quantity: number
 }
 
-const UNSENT = statement(
+const UNSENT_LINES = statement(
   {
     params: [arrayOf(text)],
     row: {
@@ -67,7 +67,7 @@ const UNSENT = statement(
    order by o.created_at, o.id`,
 )
 
-function row(order: RowFrom<typeof UNSENT>, options: { desiMax: boolean }): string {
+function row(order: RowFrom<typeof UNSENT_LINES>, options: { desiMax: boolean }): string {
   const { name, companyName, number, address, postCode, town, city, country } = parseAddressText(
     order.deliveryAddress,
   )
@@ -111,7 +111,7 @@ const head = (locale: Locale) =>
 async function* csvOf(db: Db, options: { desiMax: boolean }, locale: Locale): AsyncGenerator<string> {
   yield UTF8_MARK + head(locale)
   for await (const ids of orderIdBatches(db, { filters: { status: 'unsent' }, batch: BATCH })) {
-    const { rows } = await db.query(UNSENT, [ids])
+    const { rows } = await db.query(UNSENT_LINES, [ids])
     yield rows.map((order) => row(order, options)).join('')
   }
 }

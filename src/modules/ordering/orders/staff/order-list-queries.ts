@@ -298,7 +298,7 @@ export async function countLedTo(db: Db, driver: OrderDriver, most: number): Pro
   return rows[0]?.orders ?? 0
 }
 
-const FOUND = statement(
+const FOUND_ORDERS = statement(
   { params: [...CONDITION_PARAMS, ...DRIVER_PARAMS], row: { orders: int } },
   `with found as materialized (select distinct order_id from (${driven(17)}) as led)
    select count(*)::int as orders ${LOOKED_UP} where ${CONDITIONS}`,
@@ -306,11 +306,11 @@ const FOUND = statement(
 
 /** How many of the orders that a driver leads to fulfil the conditions. */
 export async function countFound(db: Db, conditions: OrderConditions, driver: OrderDriver): Promise<number> {
-  const { rows } = await db.query(FOUND, [...conditions, ...driverValues(driver)])
+  const { rows } = await db.query(FOUND_ORDERS, [...conditions, ...driverValues(driver)])
   return rows[0]?.orders ?? 0
 }
 
-const SAMPLE = statement(
+const SAMPLE_ORDERS = statement(
   { params: [...CONDITION_PARAMS, int], row: { seen: int, matching: int } },
   `with walked as materialized (select o.* from orders o order by o.created_at desc, o.id desc limit $17::int)
    select (select count(*)::int from walked) as seen, count(*)::int as matching from walked o where ${CONDITIONS}`,
@@ -322,7 +322,7 @@ export async function sampleOrders(
   conditions: OrderConditions,
   most: number,
 ): Promise<{ seen: number; matching: number }> {
-  const { rows } = await db.query(SAMPLE, [...conditions, most])
+  const { rows } = await db.query(SAMPLE_ORDERS, [...conditions, most])
   return rows[0] ?? { seen: 0, matching: 0 }
 }
 

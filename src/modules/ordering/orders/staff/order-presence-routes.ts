@@ -5,7 +5,7 @@ import { problemSchema } from '#shared/web/problem.ts'
 import { orderIdParams } from './order-command-schemas.ts'
 import { PRESENCE_MS, type PresenceState, presenceBody, presenceSchema } from './order-presence-schemas.ts'
 
-const SEE = statement(
+const RECORD_PRESENCE = statement(
   {
     params: [text, text, text, boolean, timestamptz, timestamptz],
     row: { name: text, editing: known(boolean) },
@@ -22,7 +22,7 @@ const SEE = statement(
    where order_id = $1 and staff_id <> $2 and seen_at >= $6 group by staff_name order by staff_name limit 20`,
 )
 
-const LEAVE = statement(
+const END_PRESENCE = statement(
   { params: [text, text] },
   'delete from order_presence where order_id = $1 and staff_id = $2',
 )
@@ -38,12 +38,19 @@ async function seePresence(
   state: PresenceState,
 ): Promise<{ name: string; editing: boolean }[]> {
   if (state === 'gone') {
-    await db.query(LEAVE, [orderId, person.id])
+    await db.query(END_PRESENCE, [orderId, person.id])
     return []
   }
   const now = clock()
   const since = new Date(now.getTime() - PRESENCE_MS)
-  const { rows } = await db.query(SEE, [orderId, person.id, person.name, state === 'editing', now, since])
+  const { rows } = await db.query(RECORD_PRESENCE, [
+    orderId,
+    person.id,
+    person.name,
+    state === 'editing',
+    now,
+    since,
+  ])
   return rows
 }
 

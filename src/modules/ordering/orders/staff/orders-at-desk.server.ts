@@ -14,7 +14,7 @@ import { isSale, owesPieces } from '#modules/kernel/orders/order-conditions.serv
 import { addDays } from '#shared/dates.ts'
 
 /** Each day is added up alone: its moment is compared with two bounds in the index, and no row's moment is turned into a day. */
-const SALES = statement(
+const DAILY_SALES = statement(
   {
     params: [date, date, timestamptz],
     row: {
@@ -44,10 +44,10 @@ const DAYS_AT_ONCE = 5
  * `totalSoFar` (TRY with KDV) count those until the moment `until` alone.
  */
 export async function readSales(db: Db, { from, to, until }: { from: string; to: string; until: Date }) {
-  const sales: RowFrom<typeof SALES>[] = []
+  const sales: RowFrom<typeof DAILY_SALES>[] = []
   for (let first = from; first <= to; first = addDays(first, DAYS_AT_ONCE)) {
     const last = addDays(first, DAYS_AT_ONCE - 1)
-    sales.push(...(await db.query(SALES, [first, last < to ? last : to, until])).rows)
+    sales.push(...(await db.query(DAILY_SALES, [first, last < to ? last : to, until])).rows)
   }
   return sales
 }
@@ -59,7 +59,7 @@ const counted = (rows: string, limit: string) =>
 
 const COUNTS = { count: int, urgent: int, oldest: nullable(timestamptz) }
 
-const UNSENT = statement(
+const UNSENT_ORDERS = statement(
   { params: [int, timestamptz], row: COUNTS },
   counted(
     `select o.created_at as since, o.created_at < $2 as urgent from orders o where ${owesPieces('o')}`,
@@ -67,7 +67,7 @@ const UNSENT = statement(
   ),
 )
 
-const TRANSFERS = statement(
+const AWAITED_TRANSFERS = statement(
   { params: [int, timestamptz], row: COUNTS },
   `select count(*) as count, count(*) filter (where payment_due_at < $2) as urgent, min(created_at) as oldest
    from (select payment_due_at, created_at from orders
@@ -123,8 +123,8 @@ export async function readWaitingOrders(
 ) {
   const { limit } = given
   const [unsent, transfers, returns, refusedRefunds, manualRefunds] = await Promise.all([
-    db.query(UNSENT, [limit, given.unsentBefore]),
-    db.query(TRANSFERS, [limit, given.transfersDueBefore]),
+    db.query(UNSENT_ORDERS, [limit, given.unsentBefore]),
+    db.query(AWAITED_TRANSFERS, [limit, given.transfersDueBefore]),
     db.query(RETURNS, [limit, given.withdrawalsBefore]),
     db.query(REFUSED_REFUNDS, [limit]),
     db.query(MANUAL_REFUNDS, [limit]),

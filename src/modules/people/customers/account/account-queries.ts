@@ -13,7 +13,7 @@ import { GENDERS } from './person-rules.ts'
 
 export const GENDER = oneOf(GENDERS.map(({ value }) => value))
 
-const ACCOUNT = statement(
+const READ_ACCOUNT = statement(
   {
     params: [text],
     row: {
@@ -29,8 +29,8 @@ const ACCOUNT = statement(
   'select name, surname, contact_email as email, phone, gender, birthdate from customers where id = $1',
 )
 
-export async function readAccount(db: Db, customerId: string): Promise<RowFrom<typeof ACCOUNT>> {
-  const { rows } = await db.query(ACCOUNT, [customerId])
+export async function readAccount(db: Db, customerId: string): Promise<RowFrom<typeof READ_ACCOUNT>> {
+  const { rows } = await db.query(READ_ACCOUNT, [customerId])
   const [account] = rows
   if (!account) throw new Error('a signed-in customer has no row')
   return account

@@ -65,14 +65,14 @@ export async function selectAddresses(db: Db, customerId: string, most: number):
   return rows
 }
 
-const ADDRESS = statement(
+const FIND_ADDRESS = statement(
   { params: [text, int], row: TYPES },
   `select ${COLUMNS} from addresses where customer_id = $1 and id = $2`,
 )
 
 /** The customer's own address; null for another customer's and for a missing one: the caller cannot tell them apart. */
 export async function selectAddress(db: Db, customerId: string, id: number): Promise<StoredAddress | null> {
-  const { rows } = await db.prepared(ADDRESS, [customerId, id])
+  const { rows } = await db.prepared(FIND_ADDRESS, [customerId, id])
   return rows[0] ?? null
 }
 

@@ -41,7 +41,7 @@ export async function insertImported(tx: Db, customer: ImportedCustomer): Promis
   return id
 }
 
-const COMPLETE = statement(
+const COMPLETE_CUSTOMER = statement(
   { params: [text, text, text, text] },
   `update customers
       set name = case when name = '' then $2 else name end, surname = case when surname = '' then $3 else surname end,
@@ -55,16 +55,16 @@ export async function completeImported(
   id: string,
   { name, surname, phone }: ImportedCustomer,
 ): Promise<void> {
-  await tx.query(COMPLETE, [id, name, surname, phone])
+  await tx.query(COMPLETE_CUSTOMER, [id, name, surname, phone])
 }
 
-const ERASED = statement(
+const IS_ERASED = statement(
   { row: { any: boolean } },
   'select exists (select from customers where erased_at is not null) as any',
 )
 
 /** True when an account was ever erased here. */
 export async function hasErasedAccounts(db: Db): Promise<boolean> {
-  const { rows } = await db.query(ERASED)
+  const { rows } = await db.query(IS_ERASED)
   return rows[0]?.any ?? false
 }

@@ -21,17 +21,17 @@ export async function countInvitations(db: Db): Promise<InvitationCounts> {
   return rows[0] ?? { open: 0, due: 0, sent: 0 }
 }
 
-const REQUEST = statement(
+const REQUEST_INVITATIONS = statement(
   { row: { id: text } },
   `update customers c set invitation_due_at = now() where ${UNINVITED} and invitation_due_at is null returning id`,
 )
 
 /** Marks everybody who can be invited; the shop sends the emails. Returns how many. */
 export async function requestInvitations(db: Db): Promise<number> {
-  return (await db.query(REQUEST)).rows.length
+  return (await db.query(REQUEST_INVITATIONS)).rows.length
 }
 
-const DUE = statement(
+const DUE_INVITATIONS = statement(
   { params: [int], row: { id: text } },
   `select id from customers c where ${UNINVITED} and invitation_due_at is not null
     order by invitation_due_at, id limit $1`,
@@ -39,10 +39,10 @@ const DUE = statement(
 
 /** The next customers to invite. */
 export async function selectDueInvitations(db: Db, most: number): Promise<string[]> {
-  return (await db.query(DUE, [most])).rows.map(({ id }) => id)
+  return (await db.query(DUE_INVITATIONS, [most])).rows.map(({ id }) => id)
 }
 
-const CLAIM = statement(
+const CLAIM_INVITATION = statement(
   {
     params: [text],
     row: { id: text, name: text, email: text, locale: oneOf(LOCALES) },
@@ -52,6 +52,6 @@ const CLAIM = statement(
 )
 
 /** Marks a customer as invited; null for one who was invited or chose a password meanwhile. */
-export async function claimInvitation(tx: Db, id: string): Promise<RowFrom<typeof CLAIM> | null> {
-  return (await tx.query(CLAIM, [id])).rows[0] ?? null
+export async function claimInvitation(tx: Db, id: string): Promise<RowFrom<typeof CLAIM_INVITATION> | null> {
+  return (await tx.query(CLAIM_INVITATION, [id])).rows[0] ?? null
 }

@@ -89,7 +89,7 @@ const pageFrom = (compared: '<' | '>', order: 'asc' | 'desc') =>
   )
 const ASCENDING = pageFrom('>', 'asc')
 const DESCENDING = pageFrom('<', 'desc')
-const COUNTED = statement(
+const COUNTED_CUSTOMERS = statement(
   { params: FILTER_TYPES, row: { id: text } },
   `select c.id from customers c where ${FILTERS}`,
 )
@@ -102,9 +102,9 @@ const ORDERED_AMONG = statement(
 )
 
 export type ListedCustomerRow = RowFrom<typeof ASCENDING>
-type Filters = Parameters<NonNullable<(typeof COUNTED)['types']>['params']>[0]
+type Filters = Parameters<NonNullable<(typeof COUNTED_CUSTOMERS)['types']>['params']>[0]
 
-const EXACT = statement(
+const EXACT_COUNT = statement(
   { params: [nullable(text), nullable(text)], row: { id: text } },
   "select id from customers where guest_email is null and (email = $1 or (phone = $2 and phone <> '')) limit 1",
 )
@@ -113,7 +113,7 @@ const EXACT = statement(
 async function searchFilters(db: Db, { q, state, orders }: CustomerListQuery): Promise<Filters> {
   const [email, phone] = [parseEmail(q), parseTurkishPhone(q)]
   if (email !== null || phone !== null) {
-    const { rows } = await db.query(EXACT, [email, phone])
+    const { rows } = await db.query(EXACT_COUNT, [email, phone])
     if (rows.length > 0) return [state, orders, email, phone, null, null, null, null]
   }
   const [one = null, two = null, three = null, four = null] = likePatterns(searchedDigits(q) ?? q, MAX_WORDS)
@@ -127,12 +127,12 @@ async function searchFilters(db: Db, { q, state, orders }: CustomerListQuery): P
 async function countCustomers(db: Db, filters: Filters): Promise<BoundedCount> {
   const [state, orders, ...others] = filters
   const most = others[2] === null ? COUNTED_ROWS : COUNTED_MATCHES
-  if (orders === 'any') return boundedCount(db, COUNTED, filters, most)
+  if (orders === 'any') return boundedCount(db, COUNTED_CUSTOMERS, filters, most)
   const { rows } = await db.query(ORDERED_AMONG, [state, 'any', ...others, most])
   const { seen = 0, ordered = 0 } = rows[0] ?? {}
   const matching = orders === 'with' ? ordered : seen - ordered
   if (seen < most) return { value: matching, exact: true }
-  const all = await boundedCount(db, COUNTED, [state, 'any', ...others], most)
+  const all = await boundedCount(db, COUNTED_CUSTOMERS, [state, 'any', ...others], most)
   return { value: Math.round((all.value * matching) / seen), exact: false }
 }
 
@@ -268,7 +268,7 @@ const SESSIONS = statement(
   { params: [text, timestamptz], row: { count: int } },
   'select count(*)::int as count from customer_sessions where customer_id = $1 and expires_at > $2',
 )
-const BALANCES = statement(
+const ACCOUNT_BALANCES = statement(
   { params: [text], row: { currency: text, amount: numeric } },
   `select currency, sum(amount) as amount from account_entries where customer_id = $1
     group by currency having sum(amount) <> 0 order by currency`,
@@ -300,7 +300,7 @@ export async function readCustomerFacts(
 ): Promise<Pick<CustomerDetail, 'sessions' | 'balances' | 'consents' | 'orders'>> {
   const [sessions, balances, consents, orders, totals] = await Promise.all([
     db.query(SESSIONS, [customerId, now]),
-    db.query(BALANCES, [customerId]),
+    db.query(ACCOUNT_BALANCES, [customerId]),
     db.query(CONSENTS, [customerId]),
     db.query(ORDERS, [customerId]),
     db.query(ORDER_TOTALS, [customerId]),

@@ -65,7 +65,7 @@ const LIST_PRODUCTS = statement(
   ),
 )
 
-const SOME = statement(
+const SOME_PRODUCTS = statement(
   { params: [arrayOf(int)], row: { ids: nullable(bytea), digests: nullable(bytea) } },
   `select ${DIGESTS} from (
      select p.id, ${DIGEST}
@@ -97,7 +97,7 @@ async function readAll(db: Db): Promise<Digests> {
 }
 
 async function readSome(db: Db, changed: readonly number[]): Promise<ReadonlyMap<number, number>> {
-  const { rows } = await db.prepared(SOME, [changed])
+  const { rows } = await db.prepared(SOME_PRODUCTS, [changed])
   const digests = decodeIds(rows[0]?.digests ?? Buffer.alloc(0))
   return new Map(
     [...decodeIds(rows[0]?.ids ?? Buffer.alloc(0))].map((id, at) => [id, known(digests[at])] as const),
@@ -122,7 +122,7 @@ const OTHERS = {
 const TABLES = { products: 'id', stock_levels: 'product_id', ...OTHERS }
 
 /** `$1`: the oldest transaction that may not have been visible at the last look; null finds nothing. */
-const LOOK = statement(
+const READ_SNAPSHOT = statement(
   {
     params: [nullable(text)],
     row: { oldest: text, products: nullable(bytea), stock: nullable(bytea), others: boolean, keys: text },
@@ -147,7 +147,7 @@ interface Look {
 }
 
 async function look(db: Db, before: string | null): Promise<Look> {
-  const { rows } = await db.prepared(LOOK, [before])
+  const { rows } = await db.prepared(READ_SNAPSHOT, [before])
   const { oldest = '0', keys = '', products = null, stock = null, others = true } = rows[0] ?? {}
   const ids = [products, stock].flatMap((block) => [...decodeIds(block ?? Buffer.alloc(0))])
   return { oldest, keys, ids: [...new Set(ids)], others }

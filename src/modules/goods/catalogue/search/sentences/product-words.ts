@@ -19,7 +19,7 @@ const TAKE_DUE = statement(
    returning product_id as "productId"`,
 )
 
-const DESCRIBED = statement(
+const DESCRIBED_PRODUCTS = statement(
   {
     params: [arrayOf(int)],
     row: {
@@ -53,7 +53,7 @@ const FORGET_WORDS = statement(
     where w.product_id = any($1) and p.id = w.product_id and p.parent_id is not null`,
 )
 
-const STORED = statement(
+const STORED_WORDS = statement(
   {
     params: [arrayOf(int)],
     row: { id: int, own: nullable(text), facts: nullable(text), prose: nullable(text), isDue: boolean },
@@ -65,13 +65,13 @@ const STORED = statement(
 
 /** What the words of these products have to be; variants have none. */
 export async function wordsOf(db: Db, ids: readonly number[]): Promise<({ id: number } & ProductWords)[]> {
-  const { rows } = await db.query(DESCRIBED, [ids])
+  const { rows } = await db.query(DESCRIBED_PRODUCTS, [ids])
   return rows.map(({ id, ...described }) => ({ id, ...productWords(described) }))
 }
 
 /** Those of these products whose words are neither what they have to be nor due to be written. */
 export async function findWrongWords(db: Db, ids: readonly number[]): Promise<number[]> {
-  const { rows } = await db.query(STORED, [ids])
+  const { rows } = await db.query(STORED_WORDS, [ids])
   const stored = new Map(rows.map((row) => [row.id, row]))
   return (await wordsOf(db, ids)).flatMap(({ id, own, facts, prose }) => {
     const has = stored.get(id)
