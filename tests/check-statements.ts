@@ -12,6 +12,7 @@ import {
 } from './statements/declared-statements.ts'
 import { declaredTables, Owners, schemaProblems } from './statements/owners.ts'
 import { type Described, Schema } from './statements/schema.ts'
+import { bareName } from './statements/statement-names.ts'
 
 /**
  * `npm run check:statements`: PostgreSQL parses every declared statement against the migrated schema and says what it takes and
@@ -152,6 +153,15 @@ function uncheckedCalls(files: readonly string[]): string[] {
   ]
 }
 
+function bareNames(declared: readonly Declared[], tables: Iterable<string>): string[] {
+  const places = new Set(declared.map(({ place }) => place))
+  return [...places].flatMap((place) => {
+    const [file = '', line] = place.split(':')
+    const name = bareName(readFileSync(ROOT + file, 'utf8').split('\n')[Number(line) - 1] ?? '', tables)
+    return name ? [`${place}: ${name} says too little; name the statement by two words`] : []
+  })
+}
+
 const files = sourceFiles()
 const declaring = declaringFiles(files)
 const declared = await declaredStatements(declaring)
@@ -163,7 +173,11 @@ await client.connect()
 const schema = await Schema.read(client)
 const tables = await declaredTables(`${ROOT}src`)
 const owners = new Owners(tables)
-const problems = [...missedCalls(declaring, declared), ...uncheckedCalls(files)]
+const problems = [
+  ...missedCalls(declaring, declared),
+  ...uncheckedCalls(files),
+  ...bareNames(declared, [...tables.keys()]),
+]
 const columnTypes = new ColumnTypes()
 for (const one of declared) problems.push(...(await problemsOf(schema, owners, columnTypes, one)))
 problems.push(...columnTypes.problems(), ...(await schemaProblems(tables, schema)), ...owners.unusedJoins())
