@@ -84,29 +84,29 @@ function textLines(texts: readonly EncryptedCount[], changed: boolean): string[]
 async function change(
   db: Database,
   file: string,
-  given: Extract<SecretsArguments, { command: 'rotate' | 'replace' }>,
+  options: Extract<SecretsArguments, { command: 'rotate' | 'replace' }>,
 ): Promise<Outcome> {
-  const result = await changeKeys(db, file, { ...given, retentionYears: CONSENT_PROOF_YEARS })
+  const result = await changeKeys(db, file, { ...options, retentionYears: CONSENT_PROOF_YEARS })
   if (!result.ok) return failed(result.problem)
   const lines = [...show(file, result.keys, result.now), ...textLines(result.texts, true)]
-  if (given.command === 'replace') return done('Veritabanı artık bu anahtarlarla çalışıyor.', ...lines)
+  if (options.command === 'replace') return done('Veritabanı artık bu anahtarlarla çalışıyor.', ...lines)
   return done(
     ...lines,
     'Mağaza birden çok makinede çalışıyorsa dosyayı yeni anahtar imzalamaya başlamadan hepsine kopyalayın. Yedeğini de yenileyin.',
   )
 }
 
-async function carryOut(db: Database, file: string, given: SecretsArguments): Promise<Outcome> {
-  if (given.command === 'rotate' || given.command === 'replace') return change(db, file, given)
+async function carryOut(db: Database, file: string, options: SecretsArguments): Promise<Outcome> {
+  if (options.command === 'rotate' || options.command === 'replace') return change(db, file, options)
   const read = await readSecretsFile(file)
   if (!read.ok) return failed(read.reason === 'missing' ? `${file} yok.` : read.problem)
-  if (given.command === 'show') {
+  if (options.command === 'show') {
     const now = await databaseNow(db)
     const texts = await walkEncryptedColumns(db, cipherKeysOf(read.keys, now), { write: false })
     return done(...show(file, read.keys, now), ...textLines(texts, false))
   }
   const keys = read.keys.map((key) => keyFor(key, 'erased-addresses'))
-  const ids = await erasedAccounts(db, keys, given.email)
+  const ids = await erasedAccounts(db, keys, options.email)
   return ids.length > 0
     ? done(...ids.map((id) => `Silinmiş hesap: ${id}`))
     : failed('Bu adrese ait silinmiş hesap yok.')
@@ -117,9 +117,9 @@ async function carryOut(db: Database, file: string, given: SecretsArguments): Pr
  * changed file. Never prints a key. Returns the exit code: 1 when the command did not do what was requested.
  */
 export async function secretsCommand(args: readonly string[]): Promise<number> {
-  const given = readSecretsArguments(args)
-  if (!given.ok) {
-    terminal().complain(given.message)
+  const options = readSecretsArguments(args)
+  if (!options.ok) {
+    terminal().complain(options.message)
     return 1
   }
   const dataDir = resolve(terminal().env.DATA_DIR || './data')
@@ -131,7 +131,7 @@ export async function secretsCommand(args: readonly string[]): Promise<number> {
     return 1
   }
   try {
-    const { lines, failed: isFailed } = await carryOut(opened.db, file, given.value)
+    const { lines, failed: isFailed } = await carryOut(opened.db, file, options.value)
     const print = isFailed ? terminal().complain : terminal().print
     print(lines.join('\n'))
     return isFailed ? 1 : 0

@@ -53,8 +53,8 @@ export function useStatement() {
   }, [open, staff.id])
 
   const reading = useMutation({
-    mutationFn: async (given: StatementFile | { blob: Blob; name: string }) => {
-      const file = 'blob' in given ? await statementFileOf(given.blob, given.name) : given
+    mutationFn: async (source: StatementFile | { blob: Blob; name: string }) => {
+      const file = 'blob' in source ? await statementFileOf(source.blob, source.name) : source
       return { file, preview: await previewStatement(file) }
     },
     onSuccess: ({ file, preview }) => setOpen(fresh(file, preview)),

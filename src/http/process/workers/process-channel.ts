@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** What one side may ask the other: by its name, what it gives and what it is answered. */
-type Questions = Record<string, [given: unknown, answer: unknown]>
+type Questions = Record<string, [payload: unknown, answer: unknown]>
 
 /** How a side answers what it is asked. What it throws is thrown where it was asked. */
 export type Answers<Asked extends Questions> = {
-  [Name in keyof Asked]: (given: Asked[Name][0]) => Promise<Asked[Name][1]> | Asked[Name][1]
+  [Name in keyof Asked]: (payload: Asked[Name][0]) => Promise<Asked[Name][1]> | Asked[Name][1]
 }
 
 /** What two processes of a shop say to each other over the pipe that Node opens between them. */
@@ -13,11 +13,11 @@ export interface ProcessChannel<Asks extends Questions> {
   /** Throws where the other side ends first, or does not answer within `patience` milliseconds. */
   ask<Name extends keyof Asks & string>(
     name: Name,
-    given: Asks[Name][0],
+    payload: Asks[Name][0],
     patience?: number,
   ): Promise<Asks[Name][1]>
   /** Says something without waiting for an answer; nothing happens where the other side has ended. */
-  tell<Name extends keyof Asks & string>(name: Name, given: Asks[Name][0]): void
+  tell<Name extends keyof Asks & string>(name: Name, payload: Asks[Name][0]): void
 }
 
 /** An end of the pipe: `process`, or a child process. */
@@ -86,12 +86,12 @@ export function openChannel<Asks extends Questions, Asked extends Questions>(
   })
 
   return {
-    async ask(name, given, patience) {
+    async ask(name, payload, patience) {
       if (!end.connected) throw new Error('the other process has ended')
       asked += 1
       const number = asked
       const answered = new Promise<unknown>((resolve, reject) => waiting.set(number, { resolve, reject }))
-      send({ kind: 'ask', number, name, value: given })
+      send({ kind: 'ask', number, name, value: payload })
       if (patience === undefined) return answered
       const stop = new AbortController()
       const late = pause(patience, undefined, { ref: false, signal: stop.signal }).then(
@@ -103,9 +103,9 @@ export function openChannel<Asks extends Questions, Asked extends Questions>(
       )
       return Promise.race([answered, late]).finally(() => stop.abort())
     },
-    tell(name, given) {
+    tell(name, payload) {
       asked += 1
-      send({ kind: 'ask', number: asked, name, value: given })
+      send({ kind: 'ask', number: asked, name, value: payload })
     },
   }
 }

@@ -53,8 +53,8 @@ async function approve({ currencies }: RatesCommandDeps, code: string | null): P
   return { lines, failed: refused }
 }
 
-async function carryOut(deps: RatesCommandDeps, given: RatesArguments): Promise<Outcome> {
-  switch (given.command) {
+async function carryOut(deps: RatesCommandDeps, options: RatesArguments): Promise<Outcome> {
+  switch (options.command) {
     case 'show': {
       const { tcmbKur } = deps.settings.get()
       const follows = tcmbKur
@@ -63,14 +63,14 @@ async function carryOut(deps: RatesCommandDeps, given: RatesArguments): Promise<
       return done([...rateLines(await deps.currencies.report()), follows])
     }
     case 'set':
-      return setByHand(deps, given)
+      return setByHand(deps, options)
     case 'fetch': {
-      const result = await deps.currencies.fetchRates(deps.settings.get(), given.force)
+      const result = await deps.currencies.fetchRates(deps.settings.get(), options.force)
       const waits = result.ok && result.outcomes.some(({ kind }) => kind === 'pending')
       return { lines: updateLines(result), failed: !result.ok || waits }
     }
     case 'approve':
-      return approve(deps, given.code)
+      return approve(deps, options.code)
   }
 }
 
@@ -83,9 +83,9 @@ export async function ratesCommand(
   args: readonly string[],
   prepare: (db: Database) => Promise<void>,
 ): Promise<number> {
-  const given = readRatesArguments(args)
-  if (!given.ok) {
-    terminal().complain(given.message)
+  const options = readRatesArguments(args)
+  if (!options.ok) {
+    terminal().complain(options.message)
     return 1
   }
   const dataDir = resolve(terminal().env.DATA_DIR || './data')
@@ -105,7 +105,7 @@ export async function ratesCommand(
       const webhookNetwork = terminal().env.WEBHOOK_NETWORK === 'any' ? 'any' : 'public'
       const shopDeps = { db, changes, log, clock: () => now, publicUrl: '', webhookNetwork } as const
       const deps = { settings: await createSettings(shopDeps), currencies: await createCurrencies(shopDeps) }
-      const { lines, failed: isFailed } = await carryOut(deps, given.value)
+      const { lines, failed: isFailed } = await carryOut(deps, options.value)
       const print = isFailed ? terminal().complain : terminal().print
       print(lines.join('\n'))
       return isFailed ? 1 : 0

@@ -34,8 +34,8 @@ export type PhraseProblem =
 const OWN_PATH = /^(?:\/[^/\\\s?#]+)+$/
 
 /** A path of the shop with its query, without language, from a path or a URL below `origin`; null for anything else. */
-export function readTarget(given: string, origin: string): string | null {
-  const text = given.trim()
+export function readTarget(typed: string, origin: string): string | null {
+  const text = typed.trim()
   const isOwn = origin !== '' && text.toLowerCase().startsWith(`${origin.toLowerCase()}/`)
   const own = (isOwn ? text.slice(origin.length) : text).split('#')[0] ?? ''
   if (!/^\/[^/\\\s]/.test(own) || own.length > MAX_TARGET_LENGTH || own !== withoutControls(own)) return null
@@ -58,12 +58,12 @@ export const pathOf = (target: string) => target.split('?')[0] ?? ''
 
 /** Fields as they are stored, or why they cannot be. Whether the target is there is asked of the shop. */
 export function readPhrases(
-  given: PhraseFields,
+  typed: PhraseFields,
   origin: string,
 ): { ok: true; fields: PhraseFields } | { ok: false; problem: PhraseProblem } {
   const refuse = (problem: PhraseProblem) => ({ ok: false as const, problem })
   const phrases = new Map<string, string>()
-  for (const phrase of given.phrases) {
+  for (const phrase of typed.phrases) {
     const text = lowerTurkish(phrase.normalize('NFC').trim().replaceAll(/\s+/g, ' '))
     if (text === '') continue
     const tokens = searchTokens(text)
@@ -73,13 +73,13 @@ export function readPhrases(
   }
   if (phrases.size === 0) return refuse({ reason: 'no-phrase' })
   if (phrases.size > MAX_PHRASES) return refuse({ reason: 'too-many' })
-  const title = given.title.trim()
-  const titleEn = given.titleEn.trim()
+  const title = typed.title.trim()
+  const titleEn = typed.titleEn.trim()
   if (title === '' || Math.max(title.length, titleEn.length) > MAX_TITLE_LENGTH)
     return refuse({ reason: 'title' })
-  const target = readTarget(given.target, origin)
+  const target = readTarget(typed.target, origin)
   if (target === null) return refuse({ reason: 'target' })
-  const { validFrom, validUntil, active } = given
+  const { validFrom, validUntil, active } = typed
   if (validFrom !== null && validUntil !== null && validFrom > validUntil) return refuse({ reason: 'days' })
   return {
     ok: true,

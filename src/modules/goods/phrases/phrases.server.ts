@@ -65,8 +65,8 @@ export interface SearchPhrases {
   /** Pages that a row may lead to, with their names. */
   places(): Promise<{ path: string; name: string }[]>
   add(actor: Actor, fields: PhraseFields): Promise<SavePhraseResult>
-  change(actor: Actor, given: PhraseFields & { id: number; version: number }): Promise<SavePhraseResult>
-  remove(actor: Actor, given: { id: number; version: number }): Promise<SavePhraseResult>
+  change(actor: Actor, sent: PhraseFields & { id: number; version: number }): Promise<SavePhraseResult>
+  remove(actor: Actor, sent: { id: number; version: number }): Promise<SavePhraseResult>
 }
 
 /** Places that are offered; any other can be written. */
@@ -125,8 +125,8 @@ export async function createSearchPhrases({
   }
 
   /** Fields that may be saved, or why not. */
-  async function checked(given: PhraseFields): Promise<PhraseFields | SavePhraseResult> {
-    const read = readPhrases(given, settings.store().url)
+  async function checked(sent: PhraseFields): Promise<PhraseFields | SavePhraseResult> {
+    const read = readPhrases(sent, settings.store().url)
     if (!read.ok) return { ok: false, reason: 'invalid', problem: read.problem }
     const path = pathOf(read.fields.target)
     if (!knownPages().has(path) && !(await standsAt(db, path))) return { ok: false, reason: 'nowhere' }
@@ -182,8 +182,8 @@ export async function createSearchPhrases({
       const places = await readPlaces(db, MAX_PLACES)
       return [...collections, ...places.filter(({ path }) => !isShopRoute(path) && !isFixedPath(path))]
     },
-    async add(actor, given) {
-      const fields = await checked(given)
+    async add(actor, sent) {
+      const fields = await checked(sent)
       if ('ok' in fields) return fields
       return published(
         await transaction(db, async (tx): Promise<SavePhraseResult> => {
@@ -198,8 +198,8 @@ export async function createSearchPhrases({
         }),
       )
     },
-    async change(actor, { id, version, ...given }) {
-      const fields = await checked(given)
+    async change(actor, { id, version, ...sent }) {
+      const fields = await checked(sent)
       if ('ok' in fields) return fields
       return decided({ id, version }, async (tx, before) => {
         const phrase = await updatePhrase(tx, { ...fields, id, now: clock() })

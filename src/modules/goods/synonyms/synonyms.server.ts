@@ -77,8 +77,8 @@ export interface Synonyms {
   count(words: string): Promise<BoundedCount>
   find(id: number): Promise<SynonymRow | null>
   add(actor: Actor, group: SynonymGroup): Promise<SaveGroupResult>
-  change(actor: Actor, given: SynonymGroup & { id: number; version: number }): Promise<SaveGroupResult>
-  remove(actor: Actor, given: { id: number; version: number }): Promise<SaveGroupResult>
+  change(actor: Actor, sent: SynonymGroup & { id: number; version: number }): Promise<SaveGroupResult>
+  remove(actor: Actor, sent: { id: number; version: number }): Promise<SaveGroupResult>
   /** What pasted rows would do; null for too many. Writes nothing. */
   preview(text: string): Promise<PlannedRow[] | null>
   /** Adds the good rows of a pasted text, all or none; the same text again changes nothing. */
@@ -199,8 +199,8 @@ export async function createSynonyms({
     list: ({ words, before = 2 ** 31 - 1, limit }) => readGroups(db, { words, before, limit }),
     count: (words) => countGroups(db, words),
     find: (id) => readOneGroup(db, id),
-    async add(actor, given) {
-      const read = readGroup(given)
+    async add(actor, sent) {
+      const read = readGroup(sent)
       if (!read.ok) return { ok: false, reason: 'invalid', problem: read.problem }
       const result = await transaction(db, async (tx): Promise<SaveGroupResult> => {
         if ((await lockAdding(tx)) <= 0) return { ok: false, reason: 'full' }

@@ -37,9 +37,9 @@ export async function exportCommand(args: readonly string[]): Promise<number> {
     return 1
   }
   const { locale } = language
-  const given = readExportArguments(language.rest, locale)
-  if (!given.ok) {
-    terminal().complain(given.message)
+  const options = readExportArguments(language.rest, locale)
+  if (!options.ok) {
+    terminal().complain(options.message)
     return 1
   }
   const shop = await openCommandDatabase({
@@ -52,14 +52,14 @@ export async function exportCommand(args: readonly string[]): Promise<number> {
     return 1
   }
   try {
-    return await exportFrom(shop.db, given.value)
+    return await exportFrom(shop.db, options.value)
   } finally {
     await shop.close()
   }
 }
 
-async function exportFrom(db: Database, given: ExportArguments): Promise<number> {
-  const { out, images, scope, language } = given
+async function exportFrom(db: Database, options: ExportArguments): Promise<number> {
+  const { out, images, scope, language } = options
   if (scope.category !== '' && !(await hasCategory(db, scope.category))) {
     terminal().complain(m.command_export_no_category({ category: scope.category }, { locale: language }))
     return 1
@@ -75,7 +75,7 @@ async function exportFrom(db: Database, given: ExportArguments): Promise<number>
     const report = await exportProducts(
       db,
       {
-        format: given.format,
+        format: options.format,
         scope,
         language,
         pictureName: (file) => (target || address === '' ? file : `${address}/images/${file}`),
@@ -91,7 +91,7 @@ async function exportFrom(db: Database, given: ExportArguments): Promise<number>
       await rename(draft, out)
     }
     const say = out === null ? terminal().complain : terminal().print
-    say(reportLines(report, given, target, address).join('\n'))
+    say(reportLines(report, options, target, address).join('\n'))
     return 0
   } catch (error) {
     await pictures?.discard()

@@ -189,7 +189,7 @@ function missingNote({
 
 async function importFile(
   file: ImportFile,
-  given: ImportArguments,
+  parsed: ImportArguments,
   local: LocalPictures | null,
   outputs: Outputs & { problems: ProblemFiles },
   prepare: Prepare,
@@ -204,11 +204,11 @@ async function importFile(
     const files = openCommandFiles(dataDirectory())
     const store = createPictureStore(join(dataDirectory(), 'images'), files.folder('images'))
     const now = await databaseNow(shop.db)
-    const memory = given.forgetMapping ? {} : await rememberedMarks(shop.db, file.mapping)
-    const digest = given.forgetMapping ? '' : await mappingDigest(shop.db, file.mapping)
-    if (given.mappingDigest !== null && given.mappingDigest !== digest)
+    const memory = parsed.forgetMapping ? {} : await rememberedMarks(shop.db, file.mapping)
+    const digest = parsed.forgetMapping ? '' : await mappingDigest(shop.db, file.mapping)
+    if (parsed.mappingDigest !== null && parsed.mappingDigest !== digest)
       return refuse(outputs, note('report_mapping_changed'))
-    const winner = given.options.winner ?? memory.winner ?? 'file'
+    const winner = parsed.options.winner ?? memory.winner ?? 'file'
     status.remembers({ winner, digest })
     if (winner === 'staff') terminal().print(m.command_staff_wins({}, { locale }))
     const videos = createVideoStore(join(store.folder, 'video'), () => now, files.folder('images/video'))
@@ -216,7 +216,7 @@ async function importFile(
       db: shop.db,
       file,
       options: {
-        ...given.options,
+        ...parsed.options,
         ...memory,
         winner,
         warehouses: await warehouseNames(shop.db),
@@ -224,8 +224,8 @@ async function importFile(
       },
       pictures: createPictureFinder(shop.db, store, fetcher, local),
       hasVideo: (name) => videos.use(name),
-      dryRun: given.dryRun,
-      origin: given.origin ?? undefined,
+      dryRun: parsed.dryRun,
+      origin: parsed.origin ?? undefined,
       onProgress(done, total) {
         progress.step(done, total)
         status.step(done, total)
@@ -253,13 +253,13 @@ async function importFile(
         m.command_map_price({}, { locale }),
       ])
     }
-    if (!given.dryRun) {
-      const { decimalMark = null, columnMarks = {}, winner: said } = given.options
-      const choice = { ...given.choice, decimalMark, columnMarks, ...(said && { winner: said }) }
-      await rememberChoice(shop.db, file.mapping, choice, given.forgetMapping)
+    if (!parsed.dryRun) {
+      const { decimalMark = null, columnMarks = {}, winner: said } = parsed.options
+      const choice = { ...parsed.choice, decimalMark, columnMarks, ...(said && { winner: said }) }
+      await rememberChoice(shop.db, file.mapping, choice, parsed.forgetMapping)
     }
     await status.end(outcome.report)
-    terminal().print(reportLines(outcome.report, given.dryRun, locale).join('\n'))
+    terminal().print(reportLines(outcome.report, parsed.dryRun, locale).join('\n'))
     if (outcome.run !== null) terminal().print(m.command_undo_hint({ run: String(outcome.run) }, { locale }))
     return exitCode(outcome.report)
   } finally {
@@ -281,18 +281,18 @@ export async function importCommand(args: readonly string[], prepare: Prepare): 
   }
   const { locale, rest } = language
   if (isAboutRuns(rest)) return undoCommand(rest, locale)
-  const given = readArguments(rest, locale)
-  if (!given.ok) {
-    terminal().complain(given.message)
+  const parsed = readArguments(rest, locale)
+  if (!parsed.ok) {
+    terminal().complain(parsed.message)
     return 1
   }
-  const outputs = { status: openStatusFile(given.value.status), locale }
-  const fetched = await fetchIfAddress(given.value.file, locale)
+  const outputs = { status: openStatusFile(parsed.value.status), locale }
+  const fetched = await fetchIfAddress(parsed.value.file, locale)
   if (!fetched.ok) return refuse(outputs, fetched.message)
   try {
-    const { file, origin } = given.value
+    const { file, origin } = parsed.value
     const named = origin ?? { fileName: basename(file), startedBy: '', upload: null }
-    return await importOpened({ ...given.value, file: fetched.path, origin: named }, outputs, prepare)
+    return await importOpened({ ...parsed.value, file: fetched.path, origin: named }, outputs, prepare)
   } finally {
     await fetched.remove()
   }
@@ -305,11 +305,11 @@ async function fetchIfAddress(file: string, locale: Locale): Promise<FetchedImpo
   return fetchImport(file, { mayConnect: publicAddressCheck() })
 }
 
-async function importOpened(given: ImportArguments, outputs: Outputs, prepare: Prepare): Promise<number> {
+async function importOpened(parsed: ImportArguments, outputs: Outputs, prepare: Prepare): Promise<number> {
   const { status, locale } = outputs
-  const { opened, choice, memory } = given.forgetMapping
-    ? { opened: await openImportFile(given.file, given.choice), choice: given.choice, memory: null }
-    : await openWithSavedMapping(given.file, given.choice, withDatabase)
+  const { opened, choice, memory } = parsed.forgetMapping
+    ? { opened: await openImportFile(parsed.file, parsed.choice), choice: parsed.choice, memory: null }
+    : await openWithSavedMapping(parsed.file, parsed.choice, withDatabase)
   if (!opened.ok) {
     status.asks(opened.asked, opened.sheets)
     const asked = opened.asked.length > 0 ? columnLines(opened.asked, locale) : []
@@ -318,11 +318,11 @@ async function importOpened(given: ImportArguments, outputs: Outputs, prepare: P
   }
   status.opened(opened.file, memory)
   const titles = new Set(opened.file.mapping.map(({ title }) => headerKey(title)))
-  const strange = Object.keys(given.options.columnMarks ?? {}).find((title) => !titles.has(headerKey(title)))
+  const strange = Object.keys(parsed.options.columnMarks ?? {}).find((title) => !titles.has(headerKey(title)))
   if (strange !== undefined) return refuse(outputs, note('report_column_missing', { title: strange }))
-  const local = given.images === null ? null : await openLocalPictures(given.images)
+  const local = parsed.images === null ? null : await openLocalPictures(parsed.images)
   if (local && !local.ok) return refuse(outputs, local.message)
-  const problems = await openProblemFiles(given, locale).catch((error: Error) => error)
+  const problems = await openProblemFiles(parsed, locale).catch((error: Error) => error)
   if (problems instanceof Error)
     return refuse(outputs, note('report_report_not_written', { message: problems.message }))
   terminal().print(
@@ -330,7 +330,7 @@ async function importOpened(given: ImportArguments, outputs: Outputs, prepare: P
   )
   try {
     const all = { ...outputs, problems }
-    return await importFile(opened.file, { ...given, choice }, local?.pictures ?? null, all, prepare)
+    return await importFile(opened.file, { ...parsed, choice }, local?.pictures ?? null, all, prepare)
   } finally {
     opened.file.close()
     local?.pictures.close()

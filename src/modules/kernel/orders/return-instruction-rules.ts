@@ -32,8 +32,8 @@ export function tidyInstructions(typed: ReturnInstructions): ReturnInstructions 
 }
 
 /** Why tidied instructions are refused, or null. A code without its carrier helps nobody. */
-export function instructionsProblem(given: ReturnInstructions): ReturnInstructionsProblem | null {
-  const { carrierName, returnCode, returnAddress } = given
+export function instructionsProblem(instructions: ReturnInstructions): ReturnInstructionsProblem | null {
+  const { carrierName, returnCode, returnAddress } = instructions
   if (characters(carrierName) > MAX_RETURN_CARRIER_LENGTH) return 'return-carrier'
   if (returnCode !== '' && !RETURN_CODE.test(returnCode)) return 'return-code'
   if (characters(returnAddress) > MAX_RETURN_ADDRESS_LENGTH) return 'return-address'

@@ -36,7 +36,7 @@ type Paid = Extract<PaymentOutcome, { status: 'paid' }>
 async function settlePaid(deps: CheckoutDeps, locked: LockedPayment, paid: Paid): Promise<void> {
   const { tx, payment, order } = locked
   const { id, status } = payment
-  if (CLOSED_UNPAID.some((given) => given === status)) return refundLatePayment(deps, locked, paid)
+  if (CLOSED_UNPAID.some((closed) => closed === status)) return refundLatePayment(deps, locked, paid)
   if (status !== 'verifying' && status !== 'charging') return
   const chosen = hostedPlan(payment, paid)
   const change = {

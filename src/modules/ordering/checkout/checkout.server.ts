@@ -76,11 +76,11 @@ export interface Checkout {
   reconcile(): Promise<number>
 }
 
-export async function createCheckout(given: Omit<CheckoutDeps, 'cardAttempts'>): Promise<Checkout> {
-  const { db, settings, cardProviders, cart, orders } = given
-  const offersOf = bankOffers(given.clock)
-  const planKeys = given.secrets.keysFor('installment-plans')
-  const deps: CheckoutDeps = { ...given, cardAttempts: createCardAttempts(given.clock) }
+export async function createCheckout(shared: Omit<CheckoutDeps, 'cardAttempts'>): Promise<Checkout> {
+  const { db, settings, cardProviders, cart, orders } = shared
+  const offersOf = bankOffers(shared.clock)
+  const planKeys = shared.secrets.keysFor('installment-plans')
+  const deps: CheckoutDeps = { ...shared, cardAttempts: createCardAttempts(shared.clock) }
   async function ownPayment(customerId: string, id: string): Promise<PaymentRow | null> {
     if (id === 'last') return readLastPayment(db, customerId)
     if (ATTEMPT_ID.test(id)) return readPaymentOfAttempt(db, customerId, id)
@@ -114,16 +114,16 @@ export async function createCheckout(given: Omit<CheckoutDeps, 'cardAttempts'>):
       if (requestedAmount.lte('0')) return { ok: false, reason: 'no-amount' }
       const view = await cart.view({ ...visitor, currency: 'TRY' })
       const mayLookUp =
-        view.items.length > 0 || (visitor.customer && (await given.customers.overdue(visitor.customer.id)))
+        view.items.length > 0 || (visitor.customer && (await shared.customers.overdue(visitor.customer.id)))
       if (!mayLookUp) return { ok: false, reason: 'empty-cart' }
       // Unlimited look-ups would let somebody sort stolen card numbers by bank (decisions D13).
-      const counted = await given.limits.count('bin-control', countedVisitor(visitor))
+      const counted = await shared.limits.count('bin-control', countedVisitor(visitor))
       if (!counted.ok) return { ...counted, reason: 'too-many-lookups' }
       const saved =
         typeof card === 'string'
           ? null
           : visitor.customer &&
-            (await given.savedCards.payable(visitor.customer.id, card.savedCard, provider))
+            (await shared.savedCards.payable(visitor.customer.id, card.savedCard, provider))
       if (typeof card !== 'string' && !saved) return { ok: false, reason: 'saved-card-gone' }
       const bin = typeof card === 'string' ? card : (saved?.bin ?? '')
       const productIds = view.items.map(({ product }) => product.id)

@@ -77,13 +77,14 @@ export function createSettingsEditing({ db, load, announce, pictures }: EditingD
       if (!group) throw new Error(`no group ${name}`)
       return group
     },
-    save: (actor, group, texts, given) => save(actor, { group, texts, ...given, action: 'setting.change' }),
-    async undo(actor, group, id, given) {
+    save: (actor, group, texts, options) =>
+      save(actor, { group, texts, ...options, action: 'setting.change' }),
+    async undo(actor, group, id, options) {
       const change = await readRecordChange(db, 'setting', id)
       const text = change && textOf(change.before)
       const key = keysOf(group).find((each) => each === change?.recordId)
       if (key === undefined || text === null) return { ok: false, reason: 'not-found' }
-      return save(actor, { group, texts: { [key]: text }, ...given, action: 'setting.undo' })
+      return save(actor, { group, texts: { [key]: text }, ...options, action: 'setting.undo' })
     },
     async history(keys, page) {
       const changes = await readRecordChanges(db, 'setting', keys, page)

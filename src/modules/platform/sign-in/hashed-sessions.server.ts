@@ -41,14 +41,14 @@ function withToken<Row>(row: Row, tokens: TokensByHash): Row {
 
 function hashingAdapter(inner: DBTransactionAdapter): DBTransactionAdapter {
   /** Runs a query with its tokens hashed; queries about anything but sessions are unchanged. */
-  async function runHashed<Given extends { model: string; where?: Where[] | undefined }, Result>(
-    given: Given,
-    send: (given: Given) => Promise<Result>,
+  async function runHashed<Query extends { model: string; where?: Where[] | undefined }, Result>(
+    query: Query,
+    send: (query: Query) => Promise<Result>,
     tokens: TokensByHash = new Map(),
   ): Promise<Result> {
-    if (!isSession(given.model)) return send(given)
-    const where = given.where && hashedWhere(given.where, tokens)
-    const result = await send(where ? { ...given, where } : given)
+    if (!isSession(query.model)) return send(query)
+    const where = query.where && hashedWhere(query.where, tokens)
+    const result = await send(where ? { ...query, where } : query)
     if (Array.isArray(result)) {
       const rows: unknown[] = result
       for (const [index, row] of rows.entries()) rows[index] = withToken(row, tokens)
@@ -58,28 +58,28 @@ function hashingAdapter(inner: DBTransactionAdapter): DBTransactionAdapter {
   }
   return {
     ...inner,
-    create(given) {
+    create(query) {
       const tokens: TokensByHash = new Map()
-      const data = isSession(given.model) ? hashedData(given.data, tokens) : given.data
-      return runHashed({ ...given, data }, (request) => inner.create(request), tokens)
+      const data = isSession(query.model) ? hashedData(query.data, tokens) : query.data
+      return runHashed({ ...query, data }, (request) => inner.create(request), tokens)
     },
-    findOne: (given) => runHashed(given, (request) => inner.findOne(request)),
-    findMany: (given) => runHashed(given, (request) => inner.findMany(request)),
-    count: (given) => runHashed(given, (request) => inner.count(request)),
-    update(given) {
+    findOne: (query) => runHashed(query, (request) => inner.findOne(request)),
+    findMany: (query) => runHashed(query, (request) => inner.findMany(request)),
+    count: (query) => runHashed(query, (request) => inner.count(request)),
+    update(query) {
       const tokens: TokensByHash = new Map()
-      const update = isSession(given.model) ? hashedData(given.update, tokens) : given.update
-      return runHashed({ ...given, update }, (request) => inner.update(request), tokens)
+      const update = isSession(query.model) ? hashedData(query.update, tokens) : query.update
+      return runHashed({ ...query, update }, (request) => inner.update(request), tokens)
     },
-    updateMany(given) {
+    updateMany(query) {
       const tokens: TokensByHash = new Map()
-      const update = isSession(given.model) ? hashedData(given.update, tokens) : given.update
-      return runHashed({ ...given, update }, (request) => inner.updateMany(request), tokens)
+      const update = isSession(query.model) ? hashedData(query.update, tokens) : query.update
+      return runHashed({ ...query, update }, (request) => inner.updateMany(request), tokens)
     },
-    delete: (given) => runHashed(given, (request) => inner.delete(request)),
-    deleteMany: (given) => runHashed(given, (request) => inner.deleteMany(request)),
-    consumeOne: (given) => runHashed(given, (request) => inner.consumeOne(request)),
-    incrementOne: (given) => runHashed(given, (request) => inner.incrementOne(request)),
+    delete: (query) => runHashed(query, (request) => inner.delete(request)),
+    deleteMany: (query) => runHashed(query, (request) => inner.deleteMany(request)),
+    consumeOne: (query) => runHashed(query, (request) => inner.consumeOne(request)),
+    incrementOne: (query) => runHashed(query, (request) => inner.incrementOne(request)),
   }
 }
 

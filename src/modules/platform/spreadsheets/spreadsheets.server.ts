@@ -46,10 +46,10 @@ const LIMITS: SheetLimits = { unpacked: 2 * 2 ** 30, cells: 30_000_000, columns:
  */
 export async function openSpreadsheet(
   source: string | Buffer,
-  given: Partial<SheetLimits> & Partial<SheetSettings> = {},
+  options: Partial<SheetLimits> & Partial<SheetSettings> = {},
 ): Promise<Spreadsheet> {
-  const limits = { ...LIMITS, ...given }
-  const settings = { currencies: given.currencies ?? false }
+  const limits = { ...LIMITS, ...options }
+  const settings = { currencies: options.currencies ?? false }
   await refuseOldExcel(source)
   const archive = await openSheetArchive(source, limits)
   try {

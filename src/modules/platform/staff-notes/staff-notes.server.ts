@@ -80,8 +80,8 @@ export function createStaffNotes({ db }: Pick<ShopDeps, 'db'>): StaffNotes {
   return {
     list: async (about, reader) =>
       (await readNotes(db, about.type, about.id)).map((row) => view(row, reader)),
-    async add(about, { body: given, key = null }, author) {
-      const body = severalLines(given)
+    async add(about, { body: typed, key = null }, author) {
+      const body = severalLines(typed)
       const { staffId, name } = author
       if (staffId === null) throw new Error('a note needs an author')
       if (body === '') return { ok: false, reason: 'empty' }
@@ -98,8 +98,8 @@ export function createStaffNotes({ db }: Pick<ShopDeps, 'db'>): StaffNotes {
         return { ok: true, note: view(row, author) }
       })
     },
-    async edit(about, note, given, author) {
-      const body = severalLines(given)
+    async edit(about, note, typed, author) {
+      const body = severalLines(typed)
       if (body === '') return { ok: false, reason: 'empty' }
       return change(about, note, author, async (tx, { id, body: was }) => {
         await writeAudit(tx, author, {

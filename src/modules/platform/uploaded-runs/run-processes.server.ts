@@ -8,7 +8,7 @@ import type { RunStep } from './uploaded-runs-schemas.ts'
 /** `busy`: such a command runs already, started by whichever process on this folder. `begun`: the step was begun before, and `again` is not set. */
 export type StartOutcome = 'started' | 'busy' | 'begun'
 
-export interface StartGiven<Options> {
+export interface StartRequest<Options> {
   options: Options
   again: boolean
   /** Runs before the command does, so that none runs unrecorded. */
@@ -18,7 +18,7 @@ export interface StartGiven<Options> {
 }
 
 export interface RunProcesses<Options> {
-  start(id: string, step: RunStep, given: StartGiven<Options>): Promise<StartOutcome>
+  start(id: string, step: RunStep, request: StartRequest<Options>): Promise<StartOutcome>
   /** True while a command of this process of the shop reads this upload. */
   isRunning(id: string): boolean
   /** Ends the command under way. */
@@ -67,7 +67,7 @@ export function runProcesses<Info, Status extends EndedStatus, Options>(
     await writeRunStatus(folders.status(id, step), { ...status, state: 'failed', endedAt, message: stopped })
   }
 
-  function run(id: string, step: RunStep, { options, after }: StartGiven<Options>): void {
+  function run(id: string, step: RunStep, { options, after }: StartRequest<Options>): void {
     const args = argumentsOf(id, step, options)
     const started = startCommand({ command, args, dataDir, memory, longest })
     let stopping = false
@@ -100,7 +100,7 @@ export function runProcesses<Info, Status extends EndedStatus, Options>(
   }
 
   return {
-    async start(id, step, given) {
+    async start(id, step, request) {
       await waitForEnding()
       if (busy) return 'busy'
       busy = true
@@ -109,16 +109,16 @@ export function runProcesses<Info, Status extends EndedStatus, Options>(
           busy = false
           return 'busy'
         }
-        if (!(await folders.begin(id, step, new Date(), given.again))) {
+        if (!(await folders.begin(id, step, new Date(), request.again))) {
           busy = false
           return 'begun'
         }
-        await given.record()
+        await request.record()
       } catch (error) {
         busy = false
         throw error
       }
-      run(id, step, given)
+      run(id, step, request)
       return 'started'
     },
     isRunning: (id) => current?.id === id,

@@ -52,24 +52,24 @@ const neighbourhoodsByDistrict = createRequestCache((districtKey) => {
 }, CACHED)
 
 /**
- * Countries, provinces and the districts of `city` ('' while none is chosen): from `given` when the page loaded them, otherwise
+ * Countries, provinces and the districts of `city` ('' while none is chosen): from `loaded` when the page loaded them, otherwise
  * fetched when needed.
  */
-export function useRegions(given: AddressRegions | null, city: string): Regions {
+export function useRegions(loaded: AddressRegions | null, city: string): Regions {
   const preloaded = useMemo(
     () =>
-      given && {
-        countries: given.countries.map(country),
-        cities: given.cities.map(({ name }) => named(name)),
+      loaded && {
+        countries: loaded.countries.map(country),
+        cities: loaded.cities.map(({ name }) => named(name)),
       },
-    [given],
+    [loaded],
   )
-  const lists = useRequest(countriesAndCities, given ? null : getLocale())
-  const towns = useRequest(townsByCity, given || city === '' ? null : city)
+  const lists = useRequest(countriesAndCities, loaded ? null : getLocale())
+  const towns = useRequest(townsByCity, loaded || city === '' ? null : city)
   const { countries, cities } = preloaded ?? lists.value ?? NO_LISTS
   const preloadedTowns = useMemo(
-    () => given?.cities.find(({ name }) => name === city)?.towns.map(named),
-    [given, city],
+    () => loaded?.cities.find(({ name }) => name === city)?.towns.map(named),
+    [loaded, city],
   )
   return {
     countries,

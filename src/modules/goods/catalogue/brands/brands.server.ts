@@ -66,11 +66,11 @@ export interface BrandDesk {
   list(query: BrandListQuery, position: ListPosition | null): Promise<BrandList>
   find(id: number): Promise<BrandRecord | null>
   create(actor: Actor, name: string): Promise<CreateBrandResult>
-  change(actor: Actor, record: Versioned, given: BrandChange): Promise<ChangeBrandResult>
+  change(actor: Actor, record: Versioned, sent: BrandChange): Promise<ChangeBrandResult>
   /** What merging it into another brand would change. */
   preview(id: number, into: number): Promise<PreviewMergeResult>
   /** Gives everything of a brand to another one, to which its address and its name in product files lead from then on. */
-  merge(actor: Actor, record: Versioned, given: MergeBrands): Promise<MergeBrandsResult>
+  merge(actor: Actor, record: Versioned, sent: MergeBrands): Promise<MergeBrandsResult>
   /** Only without a product; merge it instead. */
   remove(actor: Actor, record: Versioned): Promise<DeleteBrandResult>
 }
@@ -132,14 +132,14 @@ export function createBrandDesk({
     tx: Db,
     actor: Actor,
     record: Versioned,
-    given: BrandChange,
+    sent: BrandChange,
   ): Promise<ChangeBrandResult> {
     const found = await locked(tx, record)
     if (!found.ok) return found
     const { fields, current } = found
     const { id } = record
-    const name = given.name === undefined ? current.name : onOneLine(given.name)
-    const { address = current.address, logo = current.logo, tr = current.tr, en = current.en } = given
+    const name = sent.name === undefined ? current.name : onOneLine(sent.name)
+    const { address = current.address, logo = current.logo, tr = current.tr, en = current.en } = sent
     if (foldBrand(name) === '') return { ok: false, reason: 'no-letters' }
     const namesake = await findNamesake(tx, name, id)
     if (namesake !== null) return { ok: false, reason: 'name-taken', name: namesake }
@@ -262,9 +262,9 @@ export function createBrandDesk({
         })
         return { ok: true, brand }
       }),
-    change: (actor, record, given) => told((tx) => change(tx, actor, record, given)),
+    change: (actor, record, sent) => told((tx) => change(tx, actor, record, sent)),
     preview: (id, into) => previewOf(db, id, into),
-    merge: (actor, record, given) => told((tx) => merge(tx, actor, record, given)),
+    merge: (actor, record, sent) => told((tx) => merge(tx, actor, record, sent)),
     remove: (actor, record) => told((tx) => remove(tx, actor, record)),
   }
 }

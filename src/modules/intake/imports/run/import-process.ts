@@ -25,7 +25,7 @@ const STOPPED = note('report_import_stopped')
 /** What the pictures of a file are stored as, beside it. */
 export const PICTURES_FILE = 'pictures.zip'
 
-export interface ImportGiven {
+export interface ImportRequest {
   options: ImportRunOptions
   /** There is a ZIP of pictures beside the file. */
   pictures: boolean
@@ -52,7 +52,7 @@ function argumentsOf(
   folders: ImportFolders,
   id: string,
   step: RunStep,
-  { options, origin, pictures, confirmedMissing, mappingDigest = '' }: ImportGiven,
+  { options, origin, pictures, confirmedMissing, mappingDigest = '' }: ImportRequest,
 ) {
   const {
     prices,
@@ -100,7 +100,7 @@ function argumentsOf(
 export function importProcesses(
   folders: ImportFolders,
   deps: Pick<ShopDeps, 'dataDir' | 'log' | 'startCommand'>,
-): RunProcesses<ImportGiven> {
+): RunProcesses<ImportRequest> {
   return runProcesses(
     folders,
     {
@@ -108,7 +108,7 @@ export function importProcesses(
       memory: MEMORY,
       longest: LONGEST,
       stopped: STOPPED,
-      argumentsOf: (id, step, given) => argumentsOf(folders, id, step, given),
+      argumentsOf: (id, step, request) => argumentsOf(folders, id, step, request),
     },
     deps,
   )

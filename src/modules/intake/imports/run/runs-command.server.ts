@@ -17,7 +17,7 @@ export interface RunsCommand {
   list(db: Database, locale: Locale): Promise<string[]>
   /** Said where there is no run. */
   readonly none: typeof m.command_no_runs
-  undo(db: Database, given: Extract<UndoArguments, { ask: 'undo' }>, locale: Locale): Promise<number>
+  undo(db: Database, options: Extract<UndoArguments, { ask: 'undo' }>, locale: Locale): Promise<number>
 }
 
 /** Runs that `--runs` lists. */
@@ -29,8 +29,8 @@ export async function runsCommand(
   locale: Locale,
   command: RunsCommand,
 ): Promise<number> {
-  const given = readUndoArguments(args)
-  if (!given || (given.ask === 'undo' && given.force && !command.takesForce)) {
+  const options = readUndoArguments(args)
+  if (!options || (options.ask === 'undo' && options.force && !command.takesForce)) {
     terminal().complain(command.usage({}, { locale }))
     return 1
   }
@@ -44,7 +44,7 @@ export async function runsCommand(
     return 1
   }
   try {
-    if (given.ask === 'undo') return await command.undo(shop.db, given, locale)
+    if (options.ask === 'undo') return await command.undo(shop.db, options, locale)
     const lines = await command.list(shop.db, locale)
     terminal().print(lines.length === 0 ? command.none({}, { locale }) : lines.join('\n'))
     return 0

@@ -36,15 +36,15 @@ export type AddressGap = 'city' | 'town' | 'phone' | 'street' | 'cut'
  * province and district are then empty, and the checkout asks for them. Null for an address without any text.
  */
 export function readAddress(
-  given: EarlierAddress,
+  earlier: EarlierAddress,
   places: PlaceFinder,
 ): { address: Address; gaps: AddressGap[] } | null {
-  const street = given.lines.map(oneLine).filter(Boolean).join(', ')
-  if (street === '' && given.city.trim() === '' && given.town.trim() === '') return null
-  const country = places.country(given.country)
+  const street = earlier.lines.map(oneLine).filter(Boolean).join(', ')
+  if (street === '' && earlier.city.trim() === '' && earlier.town.trim() === '') return null
+  const country = places.country(earlier.country)
   return country !== null && country.name === DEFAULT_COUNTRY
-    ? turkish(given, street, places)
-    : abroad(given, street, country?.name ?? oneLine(given.country), country !== null)
+    ? turkish(earlier, street, places)
+    : abroad(earlier, street, country?.name ?? oneLine(earlier.country), country !== null)
 }
 
 /** The texts joined with commas; one that is contained in those before it is left out. */
@@ -68,14 +68,23 @@ function earlierPostCode(written: string): string | null {
   return turkishPostCode(/^\d{4}$/.test(code) ? `0${code}` : code)
 }
 
-function turkish(given: EarlierAddress, street: string, places: PlaceFinder) {
-  const { city, town } = places.place(given.province, [given.town, given.city, ...given.lines.slice(1)])
-  const unresolved = city === '' || town === '' ? [given.town, given.city, given.province] : []
-  const taxNumber = (given.taxNumber ?? '').replace(/\D/g, '')
-  const corporate = oneLine(given.company) !== '' && isTaxNumber(taxNumber)
-  const postCode = earlierPostCode(given.postcode)
-  const text = joined([corporate ? '' : given.company, street, ...unresolved, postCode ? '' : given.postcode])
-  const phone = parseTurkishPhone(given.phone)
+function turkish(earlier: EarlierAddress, street: string, places: PlaceFinder) {
+  const { city, town } = places.place(earlier.province, [
+    earlier.town,
+    earlier.city,
+    ...earlier.lines.slice(1),
+  ])
+  const unresolved = city === '' || town === '' ? [earlier.town, earlier.city, earlier.province] : []
+  const taxNumber = (earlier.taxNumber ?? '').replace(/\D/g, '')
+  const corporate = oneLine(earlier.company) !== '' && isTaxNumber(taxNumber)
+  const postCode = earlierPostCode(earlier.postcode)
+  const text = joined([
+    corporate ? '' : earlier.company,
+    street,
+    ...unresolved,
+    postCode ? '' : earlier.postcode,
+  ])
+  const phone = parseTurkishPhone(earlier.phone)
   const gaps: AddressGap[] = []
   if (city === '') gaps.push('city')
   else if (town === '') gaps.push('town')
@@ -83,8 +92,8 @@ function turkish(given: EarlierAddress, street: string, places: PlaceFinder) {
   if (street.length < ADDRESS_LIMITS.shortestAddress) gaps.push('street')
   if (text.length > ADDRESS_LIMITS.address) gaps.push('cut')
   const address: Address = {
-    addressTitle: cut(oneLine(given.title), ADDRESS_LIMITS.title),
-    name: cut(oneLine(given.name), ADDRESS_LIMITS.name),
+    addressTitle: cut(oneLine(earlier.title), ADDRESS_LIMITS.title),
+    name: cut(oneLine(earlier.name), ADDRESS_LIMITS.name),
     country: DEFAULT_COUNTRY,
     city,
     // A district without its province would name another place.
@@ -93,26 +102,33 @@ function turkish(given: EarlierAddress, street: string, places: PlaceFinder) {
     postCode: postCode ?? '',
     number: phone === null ? '' : formatPhone(phone),
     idNumber: corporate ? '' : ID_NUMBER_FILLER,
-    companyName: corporate ? cut(oneLine(given.company), ADDRESS_LIMITS.field) : '',
-    taxOffice: corporate ? cut(oneLine(given.taxOffice ?? ''), ADDRESS_LIMITS.field) : '',
+    companyName: corporate ? cut(oneLine(earlier.company), ADDRESS_LIMITS.field) : '',
+    taxOffice: corporate ? cut(oneLine(earlier.taxOffice ?? ''), ADDRESS_LIMITS.field) : '',
     taxNumber: corporate ? taxNumber : '',
     invoiceType: corporate ? 'corporate' : 'individual',
   }
   return { address, gaps }
 }
 
-function abroad(given: EarlierAddress, street: string, country: string, known: boolean) {
-  const postCode = oneLine(given.postcode).replace(/^'/, '')
+function abroad(earlier: EarlierAddress, street: string, country: string, known: boolean) {
+  const postCode = oneLine(earlier.postcode).replace(/^'/, '')
   const fits = [...postCode].length <= ADDRESS_LIMITS.postCode
-  const text = joined([given.company, street, given.town, given.city, given.province, fits ? '' : postCode])
-  const phone = given.phone.replace(/[\s().\-/]/g, '')
+  const text = joined([
+    earlier.company,
+    street,
+    earlier.town,
+    earlier.city,
+    earlier.province,
+    fits ? '' : postCode,
+  ])
+  const phone = earlier.phone.replace(/[\s().\-/]/g, '')
   const gaps: AddressGap[] = []
   if (!known) gaps.push('city')
   if (!isForeignPhone(phone)) gaps.push('phone')
   if (text.length > ADDRESS_LIMITS.address) gaps.push('cut')
   const address: Address = {
-    addressTitle: cut(oneLine(given.title), ADDRESS_LIMITS.title),
-    name: cut(oneLine(given.name), ADDRESS_LIMITS.name),
+    addressTitle: cut(oneLine(earlier.title), ADDRESS_LIMITS.title),
+    name: cut(oneLine(earlier.name), ADDRESS_LIMITS.name),
     country: cut(country, ADDRESS_LIMITS.field),
     city: known ? NOT_CHOSEN : '',
     town: known ? NOT_CHOSEN : '',

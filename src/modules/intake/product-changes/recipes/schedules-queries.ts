@@ -107,20 +107,20 @@ const SAVE_SCHEDULE = statement(
 /** Stores a schedule that somebody has confirmed, in place of the one that was there. */
 export async function saveSchedule(
   tx: Db,
-  given: Omit<StoredSchedule, 'lastAt' | 'lastRun' | 'stopped'>,
+  schedule: Omit<StoredSchedule, 'lastAt' | 'lastRun' | 'stopped'>,
 ): Promise<void> {
-  const { time } = given
+  const { time } = schedule
   await tx.query(SAVE_SCHEDULE, [
-    given.recipe,
+    schedule.recipe,
     time.every,
     'day' in time ? time.day : null,
     'date' in time ? time.date : null,
     time.time,
-    given.nextAt,
-    given.confirmedBy,
-    given.confirmedName,
-    given.confirmedAt,
-    given.expected,
+    schedule.nextAt,
+    schedule.confirmedBy,
+    schedule.confirmedName,
+    schedule.confirmedAt,
+    schedule.expected,
   ])
 }
 
