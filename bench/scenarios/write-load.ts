@@ -103,7 +103,7 @@ async function learn({ database }: Bench, load: WriteLoad): Promise<Program> {
   }
 }
 
-const sqlTrouble = ({ failures }: SqlLoopResult) =>
+const sqlProblem = ({ failures }: SqlLoopResult) =>
   Object.entries(failures).map(([reason, count]) => `${count} × SQL: ${reason}`)
 
 /** Measures shop and SQL loop alternately. The first result is the last request; then one for each earlier request of the flow. */
@@ -141,7 +141,7 @@ export async function writeLoad(bench: Bench, load: WriteLoad): Promise<Scenario
     ],
     shopBusy: busy,
     generatorBusy: Math.max(...own.map((result) => result.generatorBusy)),
-    trouble: [...own.flatMap(troubleOf), ...limit.flatMap(sqlTrouble)],
+    trouble: [...own.flatMap(troubleOf), ...limit.flatMap(sqlProblem)],
   }
   const requestResults = steps.slice(0, -1).map((figures, step) => ({
     scenario: `· ${load.steps[step]} (${program.filter((each) => each.step === step).length} statements)`,

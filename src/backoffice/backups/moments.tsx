@@ -1,6 +1,6 @@
 import type { BackupsView } from '#modules/shop/backup-runs/backup-runs-schemas.ts'
 import { m } from '#office-texts/messages.js'
-import { momentTrouble } from '../parts/backups/backup-states.ts'
+import { momentProblem } from '../parts/backups/backup-states.ts'
 import { Card } from '../parts/detail-page.tsx'
 import { dateTime } from '../parts/formats.ts'
 
@@ -10,12 +10,12 @@ export function Moments({
 }: {
   moments: NonNullable<BackupsView['pointInTime']>
 }) {
-  const trouble = momentTrouble(state)
+  const warning = momentProblem(state)
   return (
     <Card title={m.backups_moments()}>
       <div className="flex flex-col gap-2">
-        {trouble ? (
-          <p className="font-medium text-danger">{trouble()}</p>
+        {warning ? (
+          <p className="font-medium text-danger">{warning()}</p>
         ) : state === 'first' ? (
           <p>{m.backups_moments_first()}</p>
         ) : (

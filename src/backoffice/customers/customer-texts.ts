@@ -6,8 +6,8 @@ import { actionName } from '../parts/history/audit-texts.ts'
 export const fullName = ({ name, surname }: { name: string; surname: string }) =>
   `${name} ${surname}`.trim() || m.customers_erased_name()
 
-type Words = Readonly<Record<string, () => string>>
-const ACTIONS: Words = {
+type Texts = Readonly<Record<string, () => string>>
+const ACTIONS: Texts = {
   'customer.read': m.customers_did_read,
   'customer.block': m.customers_did_block,
   'customer.unblock': m.customers_did_unblock,
@@ -23,7 +23,7 @@ const ACTIONS: Words = {
 }
 export const customerAction = (action: string) => ACTIONS[action]?.() ?? actionName(action)
 
-const FIELDS: Words = {
+const FIELDS: Texts = {
   blocked: m.customers_blocked,
   reason: m.customers_block_reason,
   openAccount: m.customers_open_account,
@@ -32,10 +32,10 @@ const FIELDS: Words = {
 }
 export const customerField = (field: string) => FIELDS[field]?.() ?? fieldName(field)
 
-const CHANNELS: Words = { email: m.customers_by_email, sms: m.customers_by_sms, call: m.customers_by_call }
+const CHANNELS: Texts = { email: m.customers_by_email, sms: m.customers_by_sms, call: m.customers_by_call }
 export const consentChannel = (channel: string) => CHANNELS[channel]?.() ?? channel
 
-const ORDER_STATES: Words = {
+const ORDER_STATES: Texts = {
   awaiting_payment: m.customers_order_awaiting_payment,
   confirmed: m.customers_order_confirmed,
   preparing: m.customers_order_preparing,
@@ -48,14 +48,14 @@ const ORDER_STATES: Words = {
 }
 export const orderState = (status: string) => ORDER_STATES[status]?.() ?? status
 
-const REVIEW_STATES: Words = {
+const REVIEW_STATES: Texts = {
   pending: m.customers_review_pending,
   published: m.customers_review_published,
   refused: m.customers_review_refused,
 }
 export const customerReviewState = (status: string) => REVIEW_STATES[status]?.() ?? status
 
-const EMAIL_STATES: Words = {
+const EMAIL_STATES: Texts = {
   waiting: m.customers_email_waiting,
   sent: m.customers_email_sent,
   failed: m.customers_email_failed,

@@ -4,7 +4,7 @@ import type { BackupStateView } from '#modules/shop/backup-runs/backup-runs-sche
 import { m } from '#office-texts/messages.js'
 import { classNames } from '#storefront/ui/class-names.ts'
 import { apiRequest, useMay } from '../frame/office.ts'
-import { momentTrouble, STATE_BADGES } from '../parts/backups/backup-states.ts'
+import { momentProblem, STATE_BADGES } from '../parts/backups/backup-states.ts'
 import { Card } from '../parts/detail-page.tsx'
 import { ago } from '../parts/formats.ts'
 import { size } from '../parts/sizes.ts'
@@ -21,7 +21,7 @@ export function BackupLine() {
   })
   if (!data) return null
   const { state, lastGood, running, demo, pointInTime } = data
-  const trouble = pointInTime && momentTrouble(pointInTime.state)
+  const problem = pointInTime && momentProblem(pointInTime.state)
   if (state === 'off')
     return (
       <p className="px-4 text-muted">
@@ -34,7 +34,7 @@ export function BackupLine() {
   const { tone, words } = STATE_BADGES[state]
   return (
     // What is red stands above everything else of its column.
-    <div className={classNames('min-w-0', (tone === 'bad' || trouble) && 'order-first')}>
+    <div className={classNames('min-w-0', (tone === 'bad' || problem) && 'order-first')}>
       <Card title={m.desk_backup()} flush>
         <Link to="/yedekler" className="flex flex-col items-start gap-1 px-4 py-2 text-ink hover:bg-surface">
           <StatusBadge tone={tone}>{words()}</StatusBadge>
@@ -43,7 +43,7 @@ export function BackupLine() {
               {m.desk_backup_good({ when: ago(lastGood.takenAt), size: size(lastGood.bytes) })}
             </span>
           )}
-          {trouble && <StatusBadge tone="bad">{trouble()}</StatusBadge>}
+          {problem && <StatusBadge tone="bad">{problem()}</StatusBadge>}
           {running && <span className="text-muted">{m.desk_backup_running()}</span>}
         </Link>
       </Card>

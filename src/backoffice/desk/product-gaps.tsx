@@ -6,7 +6,7 @@ import { m } from '#office-texts/messages.js'
 import { useMay } from '../frame/office.ts'
 import { Card } from '../parts/detail-page.tsx'
 import { listCount } from '../parts/formats.ts'
-import { gapWords } from '../parts/gap-words.ts'
+import { gapTexts } from '../parts/gap-texts.ts'
 import { productCount, productCountsQuery } from '../parts/views/product-counts.ts'
 import { openGaps } from './open-gaps-rules.ts'
 
@@ -16,7 +16,7 @@ const isOfBarcodes = (gap: ProductGap) => BARCODE_GAPS.some((each) => each === g
 export function ProductGaps() {
   const mayWrite = useMay()('catalogue.write')
   const { data } = useQuery({ ...productCountsQuery, enabled: mayWrite })
-  const words = gapWords()
+  const words = gapTexts()
   const open = data ? openGaps(data.missing) : []
   if (open.length === 0 || !data) return null
   return (

@@ -1,9 +1,9 @@
 import { type ComponentProps, useState } from 'react'
 import { get, useController, useFormContext } from 'react-hook-form'
-import { Field, type FieldWords, SelectField, TextField } from '#storefront/ui/form/field.tsx'
+import { Field, type FieldTexts, SelectField, TextField } from '#storefront/ui/form/field.tsx'
 import { typedAmount } from '../list/typed-amount.ts'
 
-type Words = Pick<FieldWords, 'label' | 'name' | 'hint'>
+type Texts = Pick<FieldTexts, 'label' | 'name' | 'hint'>
 
 function useField(name: string) {
   const { register, formState } = useFormContext()
@@ -15,14 +15,14 @@ function useField(name: string) {
 export function TextInput({
   name,
   ...rest
-}: Words & Omit<ComponentProps<'input'>, 'name' | 'maxLength' | 'inputMode'>) {
+}: Texts & Omit<ComponentProps<'input'>, 'name' | 'maxLength' | 'inputMode'>) {
   const { register, error } = useField(name)
   const { onChange, onBlur, ref } = register(name)
   return <Field {...rest} onChange={onChange} onBlur={onBlur} ref={ref} name={name} error={error} />
 }
 
 /** A text of several lines. */
-export function TextArea({ name, ...rest }: Words & Omit<ComponentProps<'textarea'>, 'name' | 'maxLength'>) {
+export function TextArea({ name, ...rest }: Texts & Omit<ComponentProps<'textarea'>, 'name' | 'maxLength'>) {
   const { register, error } = useField(name)
   return <TextField {...rest} {...register(name)} name={name} error={error} />
 }
@@ -32,7 +32,7 @@ export function SelectInput({
   name,
   options,
   ...rest
-}: Words & {
+}: Texts & {
   options: readonly { value: string; label: string }[]
 } & Omit<ComponentProps<'select'>, 'name'>) {
   const { register, error } = useField(name)
@@ -48,7 +48,7 @@ export function SelectInput({
 }
 
 /** Yes or no. */
-export function SwitchInput({ name, label, hint }: Words) {
+export function SwitchInput({ name, label, hint }: Texts) {
   const { register, error } = useField(name)
   return (
     <div className="flex flex-col gap-1">
@@ -63,7 +63,7 @@ export function SwitchInput({ name, label, hint }: Words) {
 }
 
 /** A whole number; null while the field is empty. */
-export function NumberInput({ name, ...rest }: Words & { required?: boolean }) {
+export function NumberInput({ name, ...rest }: Texts & { required?: boolean }) {
   const { field, fieldState } = useController({ name })
   return (
     <Field
@@ -87,7 +87,7 @@ export function NumberInput({ name, ...rest }: Words & { required?: boolean }) {
 const shownAmount = (value: unknown) => (typeof value === 'string' ? value.replace('.', ',') : '')
 
 /** An amount of money: typed as 1.299,90, held as the API's "1299.90". What is no amount stays as typed, for the schema to refuse. */
-export function AmountInput({ name, ...rest }: Words & { required?: boolean }) {
+export function AmountInput({ name, ...rest }: Texts & { required?: boolean }) {
   const { field, fieldState } = useController({ name })
   const [typed, setTyped] = useState(() => shownAmount(field.value))
   const held = typedAmount(typed) || typed.trim()

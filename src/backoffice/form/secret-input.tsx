@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useId, useState } from 'react'
 import { m } from '#office-texts/messages.js'
-import { describedField, FieldFrame, type FieldWords } from '#storefront/ui/form/field.tsx'
+import { describedField, FieldFrame, type FieldTexts } from '#storefront/ui/form/field.tsx'
 
 /**
  * A password with a button that shows it. Pasting and password managers work (WCAG 3.3.8). Its id is its own: a dialog may ask for a
@@ -12,7 +12,7 @@ export function SecretInput({
   error,
   hint,
   ...input
-}: FieldWords & Omit<ComponentProps<'input'>, 'name' | 'type' | 'maxLength'>) {
+}: FieldTexts & Omit<ComponentProps<'input'>, 'name' | 'type' | 'maxLength'>) {
   const id = useId()
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye

@@ -10,7 +10,7 @@ const rowId = ({ id }: StaffQuestion) => String(id)
 const rowLink = ({ id }: StaffQuestion) => `/sorular/${id}`
 const rowLabel = ({ product, question }: StaffQuestion) => `${product.name}: ${question.slice(0, 60)}`
 
-function Words({ question, answer }: StaffQuestion) {
+function QuestionTexts({ question, answer }: StaffQuestion) {
   return (
     <div className="max-w-xl min-w-0">
       <p className="line-clamp-2 font-medium wrap-anywhere">{question}</p>
@@ -50,7 +50,7 @@ export function Component() {
         { value: 'newest', label: m.questions_newest() },
       ]}
       columns={[
-        { id: 'words', label: m.questions_one(), cell: (question) => <Words {...question} /> },
+        { id: 'words', label: m.questions_one(), cell: (question) => <QuestionTexts {...question} /> },
         { id: 'product', label: m.questions_product(), cell: ({ product }) => product.name },
         { id: 'author', label: m.questions_author(), cell: ({ authorName }) => authorName },
         { id: 'status', label: m.questions_status(), cell: State },
@@ -66,7 +66,7 @@ export function Component() {
           <div>
             <State {...question} />
           </div>
-          <Words {...question} />
+          <QuestionTexts {...question} />
           <p className="text-muted">
             {question.product.name} · {question.authorName} · {shortMoment(question.createdAt)}
           </p>

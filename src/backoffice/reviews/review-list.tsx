@@ -25,7 +25,7 @@ const rowId = ({ id }: StaffReview) => String(id)
 const rowLink = ({ id }: StaffReview) => `/degerlendirmeler/${id}`
 const rowLabel = (review: StaffReview) => `${review.product.name}: ${reviewHeading(review)}`
 
-function Words({ review }: { review: StaffReview }) {
+function ReviewTexts({ review }: { review: StaffReview }) {
   const { title, description, origin } = review
   return (
     <div className="max-w-xl min-w-0">
@@ -105,7 +105,7 @@ export function Component() {
         { value: 'newest', label: m.reviews_newest() },
       ]}
       columns={[
-        { id: 'words', label: m.reviews_one(), cell: (review) => <Words review={review} /> },
+        { id: 'words', label: m.reviews_one(), cell: (review) => <ReviewTexts review={review} /> },
         { id: 'star', label: m.reviews_stars(), cell: ({ star }) => <StarRow star={star} /> },
         { id: 'product', label: m.reviews_product(), cell: ({ product }) => product.name },
         { id: 'author', label: m.reviews_author(), cell: reviewAuthor },
@@ -123,7 +123,7 @@ export function Component() {
             <StarRow star={review.star} />
             <State {...review} />
           </div>
-          <Words review={review} />
+          <ReviewTexts review={review} />
           <p className="text-muted">
             {review.product.name} · {reviewAuthor(review)} · {shortMoment(review.updatedAt)}
           </p>

@@ -10,7 +10,7 @@ import { count, money } from '../parts/formats.ts'
 import { StatusBadge } from '../parts/status-badge.tsx'
 import { MatchRow } from './match-row.tsx'
 import { type ChosenOrder, matchId, sumOf } from './transfer-choices.ts'
-import { STATE_WORDS } from './transfer-texts.ts'
+import { STATE_TEXTS } from './transfer-texts.ts'
 import type { OpenStatement } from './use-statement.ts'
 
 /** Rows of a group that are rendered; a year's file has thousands that nobody ticks. */
@@ -55,7 +55,7 @@ export function MatchGroups({
   return MATCH_STATES.map((state) => {
     const group = matches.filter((match) => match.state === state)
     if (group.length === 0) return null
-    const { tone, title, hint } = STATE_WORDS[state]
+    const { tone, title, hint } = STATE_TEXTS[state]
     const rows = (
       <ul className="divide-y divide-line border-t border-line">
         {group.slice(0, MOST_ROWS).map((match) => (

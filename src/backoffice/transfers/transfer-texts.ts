@@ -2,14 +2,14 @@ import type { ConfirmOutcome, MatchState } from '#modules/ordering/bank-statemen
 import { m } from '#office-texts/messages.js'
 import type { Tone } from '../parts/status-badge.tsx'
 
-interface StateWords {
+interface StateTexts {
   tone: Tone
   title: () => string
   /** What staff does with them. */
   hint: () => string
 }
 
-export const STATE_WORDS: Readonly<Record<MatchState, StateWords>> = {
+export const STATE_TEXTS: Readonly<Record<MatchState, StateTexts>> = {
   exact: { tone: 'good', title: m.transfers_exact, hint: m.transfers_exact_hint },
   together: { tone: 'info', title: m.transfers_together, hint: m.transfers_together_hint },
   amountDiffers: { tone: 'warn', title: m.transfers_differs, hint: m.transfers_differs_hint },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSold, lineKey, optimisticLines, type ShownLine, variantWords } from './shown-cart.ts'
+import { isSold, lineKey, optimisticLines, type ShownLine, variantText } from './shown-cart.ts'
 
 const line = (productId: number, quantity: number): ShownLine => ({
   productId,
@@ -96,12 +96,12 @@ test.each([
   },
   { name: 'Mavi Gömlek', values: ['M'], words: 'M', why: 'a character of a word is no value' },
   { name: 'Gömlek XL', values: ['XL+'], words: 'XL+', why: 'another size' },
-] as const)('variantWords of "$name" are "$words": $why', ({ name, values, words }) => {
+] as const)('variantText of "$name" is "$words": $why', ({ name, values, words }) => {
   const variants = values.map((label) => ({
     code: '',
     name: '',
     label: '',
     values: [{ name: label, label }],
   }))
-  expect(variantWords({ name, variants })).toBe(words)
+  expect(variantText({ name, variants })).toBe(words)
 })

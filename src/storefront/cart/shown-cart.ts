@@ -87,7 +87,7 @@ const words = (text: string) =>
  * Leaves out values that the name contains as whole words, since many merchants, and imports, put them into the variant's name.
  * A value may be several words: '16 GB'.
  */
-export function variantWords({ name, variants }: Pick<CartItem['product'], 'name' | 'variants'>): string {
+export function variantText({ name, variants }: Pick<CartItem['product'], 'name' | 'variants'>): string {
   const named = words(name)
   const values = variants.map(({ values }) => values[0]?.label ?? '')
   return values.filter((value) => !named.includes(words(value))).join(' / ')
@@ -103,7 +103,7 @@ function shownLine({ product, productUnit, quantity, amounts, largest, trouble }
     productId: product.id,
     unitId: id,
     name: product.name,
-    variant: variantWords(product),
+    variant: variantText(product),
     url: product.url,
     image: product.image,
     code: product.code,

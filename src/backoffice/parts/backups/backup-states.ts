@@ -13,11 +13,11 @@ export const STATE_BADGES: Readonly<Record<BackupState, WordedState>> = {
 
 type MomentState = (typeof POINT_IN_TIME_STATES)[number]
 
-const MOMENT_TROUBLE: Partial<Record<MomentState, () => string>> = {
+const MOMENT_PROBLEMS: Partial<Record<MomentState, () => string>> = {
   late: m.backups_moments_late,
   narrow: m.backups_moments_narrow,
   broken: m.backups_moments_broken,
 }
 
 /** What is wrong with the log by which the shop goes back to a moment; nothing while it is stored. */
-export const momentTrouble = (state: MomentState): (() => string) | undefined => MOMENT_TROUBLE[state]
+export const momentProblem = (state: MomentState): (() => string) | undefined => MOMENT_PROBLEMS[state]

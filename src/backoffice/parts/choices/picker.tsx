@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { m } from '#office-texts/messages.js'
-import { describedField, FieldFrame, type FieldWords } from '#storefront/ui/form/field.tsx'
+import { describedField, FieldFrame, type FieldTexts } from '#storefront/ui/form/field.tsx'
 
 export interface Picked {
   id: string
@@ -21,7 +21,7 @@ export function Picker({
   onChange,
   find,
   disabled = false,
-}: FieldWords & {
+}: FieldTexts & {
   value: Picked | null
   onChange: (picked: Picked | null) => void
   /** At most 20 records for a text; '' gives the most likely ones. */

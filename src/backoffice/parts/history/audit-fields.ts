@@ -3,10 +3,10 @@ import { date, dateTime, money } from '../formats.ts'
 import { CANCEL_WORDS, REFUND_WORDS } from '../reason-texts.ts'
 import { shownValue } from './shown-value.ts'
 
-type Words = Readonly<Record<string, () => string>>
+type Texts = Readonly<Record<string, () => string>>
 
 /** Fields of entries as people call them. */
-const FIELDS: Words = {
+const FIELDS: Texts = {
   below: m.audit_field_below,
   englishBody: m.audit_field_english_body,
   englishMetaDescription: m.audit_field_english_meta_description,
@@ -183,7 +183,7 @@ const FIELDS: Words = {
 }
 
 /** Words of values, whatever field they stand in: the tables' English words are no use to a shop's owner. */
-const VALUES: Words = {
+const VALUES: Texts = {
   access: m.privacy_access,
   answered: m.audit_value_answered,
   approved: m.audit_value_approved,
@@ -243,14 +243,14 @@ const VALUES: Words = {
   archive: m.audit_value_archive,
 }
 /** Why staff cancelled or refunded; other reasons are typed. */
-const EVERY_WORDS: Words = {
+const EVERY_WORDS: Texts = {
   once: m.bulk_change_schedule_once,
   day: m.bulk_change_schedule_day,
   week: m.bulk_change_schedule_week,
   month: m.bulk_change_schedule_month,
 }
-const WINNERS: Words = { file: m.imports_winner_file, staff: m.imports_winner_staff }
-const REASONS: Words = {
+const WINNERS: Texts = { file: m.imports_winner_file, staff: m.imports_winner_staff }
+const REASONS: Texts = {
   arrival: m.stock_reason_arrival,
   damage: m.stock_reason_damage,
   loss: m.stock_reason_loss,
@@ -264,7 +264,7 @@ const REASONS: Words = {
   ...REFUND_WORDS,
 }
 /** What a file of an earlier shop holds. */
-const PARTS: Words = {
+const PARTS: Texts = {
   coupons: m.move_in_part_coupons,
   customers: m.move_in_part_customers,
   orders: m.move_in_part_orders,
@@ -272,7 +272,7 @@ const PARTS: Words = {
   reviews: m.move_in_part_reviews,
 }
 /** What a bulk change does to a field. */
-const OPERATIONS: Words = {
+const OPERATIONS: Texts = {
   set: m.audit_operation_set,
   percent: m.audit_operation_percent,
   amount: m.audit_operation_amount,
@@ -282,12 +282,12 @@ const OPERATIONS: Words = {
   add: m.audit_operation_add,
   remove: m.audit_operation_remove,
 }
-const ROUNDINGS: Words = { whole: m.audit_rounding_whole, ten: m.audit_rounding_ten }
-const DIRECTIONS: Words = { up: m.audit_rounding_up, down: m.audit_rounding_down }
-const PRICE_KINDS: Words = { gross: m.audit_value_gross, net: m.audit_value_net }
-const LANGUAGES: Words = { en: () => 'English', tr: () => 'Türkçe' }
+const ROUNDINGS: Texts = { whole: m.audit_rounding_whole, ten: m.audit_rounding_ten }
+const DIRECTIONS: Texts = { up: m.audit_rounding_up, down: m.audit_rounding_down }
+const PRICE_KINDS: Texts = { gross: m.audit_value_gross, net: m.audit_value_net }
+const LANGUAGES: Texts = { en: () => 'English', tr: () => 'Türkçe' }
 /** The words of a field's texts; the same word in a name or a note stays as it was typed. */
-const WORDED: Readonly<Record<string, Words>> = {
+const WORDED: Readonly<Record<string, Texts>> = {
   channel: VALUES,
   dates: VALUES,
   direction: DIRECTIONS,
@@ -308,7 +308,7 @@ const AMOUNTS = new Set(['amount', 'paid', 'refund', 'total'])
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-export const hasValueWords = (value: string): boolean => value in VALUES
+export const hasValueText = (value: string): boolean => value in VALUES
 
 export const hasFieldName = (field: string): boolean => field in FIELDS
 

@@ -10,8 +10,8 @@ import { RETURN_STATUSES } from '#modules/ordering/orders/returns/return-status-
 import { AUDIT_RECORDS } from '#modules/platform/audit/audit-rules.ts'
 import { PRIVACY_STATUSES } from '#modules/shop/privacy/privacy-rules.ts'
 import { recordOf } from '../../audit/audit-record.ts'
-import { differingPart, fieldName, fieldValue, hasFieldName, hasValueWords, isRowId } from './audit-fields.ts'
-import { actionName, hasWords } from './audit-texts.ts'
+import { differingPart, fieldName, fieldValue, hasFieldName, hasValueText, isRowId } from './audit-fields.ts'
+import { actionName, hasActionText } from './audit-texts.ts'
 
 // The texts' module writes the page's language when it is loaded; the stub ends there, because pages are rendered by others in this process.
 vi.hoisted(() => vi.stubGlobal('document', { documentElement: {} }))
@@ -40,7 +40,7 @@ test('every command that the shop records has words', () => {
   const all = commands()
   expect(all.length).toBeGreaterThan(60)
   expect(all).toContain('order.note-add')
-  expect(all.filter((command) => !hasWords(command))).toEqual([])
+  expect(all.filter((command) => !hasActionText(command))).toEqual([])
 })
 
 /** Every field that is written out beside a command: `after: { fileName: name, bytes }`. */
@@ -173,7 +173,7 @@ test('every state that an entry names has words', () => {
     ...[ORDER_STATUSES, REFUND_STATUSES, RETURN_STATUSES],
     ...[REVIEW_STATUSES, QUESTION_STATUSES, PRIVACY_STATUSES],
   ].flat()
-  expect(states.filter((state) => !hasValueWords(state))).toEqual([])
+  expect(states.filter((state) => !hasValueText(state))).toEqual([])
 })
 
 test('every reason that staff choose has words', () => {

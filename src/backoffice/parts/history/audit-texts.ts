@@ -256,7 +256,7 @@ const actions: Readonly<Record<string, () => string>> = {
 export const recordName = (record: string): string => records[record]?.() ?? record
 
 /** Has the command words of its own? */
-export const hasWords = (action: string): boolean => action in actions
+export const hasActionText = (action: string): boolean => action in actions
 
 /** `order.ship` in words: 'Siparişi kargoya verdi'; a command without words of its own as 'Sipariş: ship'. */
 export function actionName(action: string): string {

@@ -19,7 +19,7 @@ import {
 import { GripVertical } from 'lucide-react'
 import type { HTMLAttributes, ReactNode } from 'react'
 import { classNames } from '#storefront/ui/class-names.ts'
-import { sortingWords } from './sorting-words.ts'
+import { sortingTexts } from './sorting-texts.ts'
 
 /** Pixels a pointer moves before it drags: a press stays a press. */
 const DRAG_DISTANCE = 4
@@ -69,7 +69,7 @@ export function SortableList<Item>({
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
-      accessibility={sortingWords(placeOf, ids.length)}
+      accessibility={sortingTexts(placeOf, ids.length)}
       onDragEnd={onDragEnd}
     >
       <SortableContext

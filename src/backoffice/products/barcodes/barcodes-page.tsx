@@ -7,7 +7,7 @@ import { Button } from '#storefront/ui/button.tsx'
 import { apiRequest } from '../../frame/office.ts'
 import { PageHeader } from '../../frame/page-header.tsx'
 import { Card } from '../../parts/detail-page.tsx'
-import { gapWords } from '../../parts/gap-words.ts'
+import { gapTexts } from '../../parts/gap-texts.ts'
 import { QueryState } from '../../parts/query-state.tsx'
 import { BarcodeLine } from './barcode-line.tsx'
 
@@ -15,7 +15,7 @@ import { BarcodeLine } from './barcode-line.tsx'
 export function Component() {
   const [parameters] = useSearchParams()
   const missing = BARCODE_GAPS.find((gap) => gap === parameters.get('missing')) ?? 'no-barcode'
-  const words = gapWords()
+  const words = gapTexts()
   const query = useInfiniteQuery({
     queryKey: ['barcodes', missing],
     queryFn: ({ pageParam, signal }) =>

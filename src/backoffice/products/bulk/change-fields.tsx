@@ -12,7 +12,7 @@ import { warehousesQuery } from '../../parts/stock/stock-query.ts'
 import { BrandField } from '../fields/brand-field.tsx'
 import { CategoryField } from '../fields/category-field.tsx'
 import { TagsField } from '../fields/tags-field.tsx'
-import { exceptionWords } from '../page/delivery-card.tsx'
+import { exceptionTexts } from '../page/delivery-card.tsx'
 import { CURRENCIES } from '../page/price-card.tsx'
 import {
   type ChangeForm,
@@ -26,7 +26,7 @@ import { roundingText } from './change-texts.ts'
 const options = <Value extends string>(values: readonly Value[], words: Readonly<Record<Value, string>>) =>
   values.map((value) => ({ value, label: words[value] }))
 
-const operationWords = () => ({
+const operationTexts = () => ({
   '': m.bulk_change_same(),
   set: m.bulk_change_op_set(),
   raise: m.bulk_change_op_raise(),
@@ -74,7 +74,7 @@ function AmountRow({
 }: {
   name: 'price' | 'listPrice' | 'cost'
   label: string
-  operations: readonly (keyof ReturnType<typeof operationWords>)[]
+  operations: readonly (keyof ReturnType<typeof operationTexts>)[]
 }) {
   const op = useWatch<ChangeForm, `${typeof name}.op`>({ name: `${name}.op` })
   const isPercent = OF_PERCENT.includes(op)
@@ -83,7 +83,7 @@ function AmountRow({
   return (
     <fieldset className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
       <legend className="sr-only">{label}</legend>
-      <SelectInput name={`${name}.op`} label={label} options={options(operations, operationWords())} />
+      <SelectInput name={`${name}.op`} label={label} options={options(operations, operationTexts())} />
       {(isPercent || isAmount) && (
         <TypedNumber
           name={`${name}.value`}
@@ -173,7 +173,7 @@ const yesNoOptions = () => [
 function ProductFields() {
   const { control } = useFormContext<ChangeForm>()
   const [brand, categoriesOp, tagsOp] = useWatch({ control, name: ['brand', 'categoriesOp', 'tagsOp'] })
-  const words = exceptionWords()
+  const words = exceptionTexts()
   return (
     <>
       <Card title={m.bulk_change_state()}>

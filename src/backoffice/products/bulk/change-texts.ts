@@ -12,7 +12,7 @@ import type {
 } from '#modules/intake/product-changes/product-changes-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { count, decimal, money } from '../../parts/formats.ts'
-import { exceptionWords } from '../page/delivery-card.tsx'
+import { exceptionTexts } from '../page/delivery-card.tsx'
 
 export const fieldTitles = (): Readonly<Record<ChangeField, string>> => ({
   price: m.products_price_with_tax(),
@@ -108,7 +108,7 @@ export function shownFieldValue(field: ChangeField, value: string | null, curren
     case 'sameDayShipping':
       return value === 'true' ? m.frame_yes() : m.frame_no()
     case 'withdrawalException':
-      return exceptionWords()[value as keyof ReturnType<typeof exceptionWords>] ?? m.products_exception_none()
+      return exceptionTexts()[value as keyof ReturnType<typeof exceptionTexts>] ?? m.products_exception_none()
     default:
       return value
   }

@@ -3,12 +3,12 @@ import { PRODUCT_GAPS, PRODUCT_STATES } from '#modules/backoffice/products/produ
 import { m } from '#office-texts/messages.js'
 import type { ListFilter } from '../../list/list-types.ts'
 import { Picker } from '../../parts/choices/picker.tsx'
-import { gapWords } from '../../parts/gap-words.ts'
+import { gapTexts } from '../../parts/gap-texts.ts'
 import { findBrands } from '../fields/brand-field.tsx'
 import { brandNames } from '../fields/brand-name.ts'
 import { type CategoryChoice, categoriesQuery } from '../fields/category-query.ts'
 
-const stateWords = () => ({
+const stateTexts = () => ({
   onsale: m.products_view_onsale(),
   draft: m.products_view_draft(),
   passive: m.products_view_passive(),
@@ -41,7 +41,7 @@ function CategoryFilter({ id, set }: { id: string; set: (id: string) => void }) 
 
 /** A brand is shown by its name where `useBrandName` has read it. */
 export function productFilters(categories: readonly CategoryChoice[]): ListFilter[] {
-  const [states, gaps] = [stateWords(), gapWords()]
+  const [states, gaps] = [stateTexts(), gapTexts()]
   return [
     {
       kind: 'choice',

@@ -9,7 +9,7 @@ import { m } from '#office-texts/messages.js'
 import { classNames } from '#storefront/ui/class-names.ts'
 import { useMay } from '../../frame/office.ts'
 import { listCount } from '../../parts/formats.ts'
-import { gapWords } from '../../parts/gap-words.ts'
+import { gapTexts } from '../../parts/gap-texts.ts'
 import { ListViews, type ViewTab } from '../../parts/views/list-views.tsx'
 import { productCount, productCountsQuery } from '../../parts/views/product-counts.ts'
 
@@ -50,7 +50,7 @@ function Gaps() {
   const navigate = useNavigate()
   const { data } = useQuery(productCountsQuery)
   const chosen = PRODUCT_GAPS.find((gap) => gap === parameters.get('missing'))
-  const words = gapWords()
+  const words = gapTexts()
   return (
     <>
       <Menu.Root>

@@ -4,7 +4,7 @@ import { SelectInput, SwitchInput } from '../../form/form-fields.tsx'
 import { useOpenProduct } from '../product-context.ts'
 import { Section } from './section.tsx'
 
-export const exceptionWords = () => ({
+export const exceptionTexts = () => ({
   'custom-made': m.products_exception_custom_made(),
   perishable: m.products_exception_perishable(),
   hygiene: m.products_exception_hygiene(),
@@ -16,7 +16,7 @@ export const exceptionWords = () => ({
 /** Marks of delivery, and whether shoppers may withdraw from buying it. */
 export function DeliveryCard() {
   const { mayEdit } = useOpenProduct()
-  const words = exceptionWords()
+  const words = exceptionTexts()
   return (
     <Section id="delivery" title={m.products_delivery()} disabled={!mayEdit}>
       <div className="flex flex-col gap-3">

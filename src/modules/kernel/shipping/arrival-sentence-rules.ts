@@ -20,13 +20,13 @@ export function daysBetween(from: string, to: string, locale: Locale): string {
 }
 
 /** When an order arrives whose days are known: '26–28 Kasım arası kapınızda'. */
-export function arrivalWords({ from, to }: { from: string; to: string }, locale: Locale): string {
+export function arrivalText({ from, to }: { from: string; to: string }, locale: Locale): string {
   const days = daysBetween(from, to, locale)
   return m.delivery_arrives({ days }, { locale })
 }
 
 /** How many working days an order takes, a sentence that is true at any hour; null where the shop promises no day. */
-export function workingDayWords(times: DeliveryTimes, locale: Locale): string | null {
+export function workingDaysText(times: DeliveryTimes, locale: Locale): string | null {
   if (times.mostDays === 0) return null
   const least = Math.min(times.leastDays, times.mostDays)
   const days = least === times.mostDays ? String(least) : `${least}–${times.mostDays}`

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DeliveryTimes } from './delivery-promise-rules.ts'
-import { deliveryWords, sameDayWords } from './delivery-sentence-rules.ts'
+import { deliveryText, sameDayText } from './delivery-sentence-rules.ts'
 
 const TIMES: DeliveryTimes = {
   sameDayUntil: '14:00',
@@ -45,7 +45,7 @@ test.each([
   { at: null, sameDay: false, locale: 'tr', says: '1 iş günü içinde kargoda, 1–3 iş gününde kapınızda' },
 ] as const)('at $at the page says "$says"', ({ at, sameDay, locale, says }) => {
   const now = at === null ? null : new Date(at)
-  expect(plain(deliveryWords(TIMES, { now, sameDay, locale }))).toBe(says)
+  expect(plain(deliveryText(TIMES, { now, sameDay, locale }))).toBe(says)
 })
 
 test('a single day of delivery, and dispatch after a long closure', () => {
@@ -53,11 +53,11 @@ test('a single day of delivery, and dispatch after a long closure', () => {
   const closedDays = Array.from({ length: 9 }, (_, index) => `2026-11-${24 + index}`).filter(
     (day) => day <= '2026-11-30',
   )
-  expect(deliveryWords({ ...TIMES, leastDays: 2, mostDays: 2 }, { now, sameDay: false, locale: 'tr' })).toBe(
+  expect(deliveryText({ ...TIMES, leastDays: 2, mostDays: 2 }, { now, sameDay: false, locale: 'tr' })).toBe(
     'Yarın kargoda, 26 Kasım günü kapınızda',
   )
   const late = { ...TIMES, handlingDays: 3, closedDays }
-  expect(plain(deliveryWords(late, { now, sameDay: false, locale: 'tr' }))).toBe(
+  expect(plain(deliveryText(late, { now, sameDay: false, locale: 'tr' }))).toBe(
     '3 Aralık günü kargoda, 4–7 Aralık arası kapınızda',
   )
 })
@@ -69,7 +69,7 @@ test.each([
   { at: null, says: "Saat 14:00'e kadar verilen siparişler aynı gün kargoda." },
 ] as const)('of same-day shipping at $at it says "$says"', ({ at, says }) => {
   const now = at === null ? null : new Date(at)
-  const words = sameDayWords(TIMES, { now, dayIsShown: false, locale: 'tr' })
+  const words = sameDayText(TIMES, { now, dayIsShown: false, locale: 'tr' })
   expect(words?.replace('’', "'")).toBe(says)
 })
 
@@ -78,12 +78,12 @@ test.each([
   { at: '2026-11-23T12:00:00Z', says: "Saat 14:00'e kadar verilen siparişler aynı gün kargoda." },
   { at: '2026-11-28T12:00:00Z', says: "Saat 14:00'e kadar verilen siparişler aynı gün kargoda." },
 ])('beside the day of delivery, same-day shipping at $at says "$says" and no second day', ({ at, says }) => {
-  const words = sameDayWords(TIMES, { now: new Date(at), dayIsShown: true, locale: 'tr' })
+  const words = sameDayText(TIMES, { now: new Date(at), dayIsShown: true, locale: 'tr' })
   expect(words?.replace('’', "'")).toBe(says)
 })
 
 test('nothing is promised without days of the carrier or a cut-off', () => {
   const now = new Date('2026-11-23T09:00:00Z')
-  expect(deliveryWords({ ...TIMES, mostDays: 0 }, { now, sameDay: false, locale: 'tr' })).toBeNull()
-  expect(sameDayWords({ ...TIMES, sameDayUntil: null }, { now, dayIsShown: false, locale: 'tr' })).toBeNull()
+  expect(deliveryText({ ...TIMES, mostDays: 0 }, { now, sameDay: false, locale: 'tr' })).toBeNull()
+  expect(sameDayText({ ...TIMES, sameDayUntil: null }, { now, dayIsShown: false, locale: 'tr' })).toBeNull()
 })

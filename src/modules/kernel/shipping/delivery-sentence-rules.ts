@@ -2,7 +2,7 @@ import { addDays, istanbulDay } from '#shared/dates.ts'
 import type { Locale } from '#shared/locale.ts'
 import { toTime } from '#shared/text/turkish-suffixes.ts'
 import { m } from '#texts/messages.js'
-import { daysBetween, formatted, midnight, workingDayWords } from './arrival-sentence-rules.ts'
+import { daysBetween, formatted, midnight, workingDaysText } from './arrival-sentence-rules.ts'
 import { type DeliveryTimes, deliveryPromise, handedOverOn } from './delivery-promise-rules.ts'
 
 /** Days that a weekday alone names. */
@@ -23,11 +23,11 @@ const capitalised = (text: string, locale: Locale) =>
  * When an order placed now leaves and arrives: 'Yarın kargoda, 26–28 Kasım arası kapınızda'. Without `now` a sentence that is true at any
  * hour. Null where the shop promises no day.
  */
-export function deliveryWords(
+export function deliveryText(
   times: DeliveryTimes,
   { now, sameDay, locale }: { now: Date | null; sameDay: boolean; locale: Locale },
 ): string | null {
-  if (!now) return workingDayWords(times, locale)
+  if (!now) return workingDaysText(times, locale)
   const promise = deliveryPromise(times, { now, sameDay })
   if (!promise) return null
   const today = istanbulDay(now)
@@ -39,10 +39,10 @@ export function deliveryWords(
 }
 
 /**
- * Until when a product with 'Aynı Gün Kargo' leaves today. Later in the day the day it leaves, or, where `deliveryWords` says that day already
+ * Until when a product with 'Aynı Gün Kargo' leaves today. Later in the day the day it leaves, or, where `deliveryText` says that day already
  * (`dayIsShown`), until when orders leave on their day, as without `now`: two sentences about one day would contradict the badge.
  */
-export function sameDayWords(
+export function sameDayText(
   times: DeliveryTimes,
   { now, dayIsShown, locale }: { now: Date | null; dayIsShown: boolean; locale: Locale },
 ): string | null {

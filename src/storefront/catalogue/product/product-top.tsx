@@ -26,7 +26,7 @@ import { SizeGuideLink } from './facts/size-guide-link.tsx'
 import { GalleryLarge } from './gallery/gallery-large.tsx'
 import { ProductGallery } from './gallery/product-gallery.tsx'
 import type { LineFacts } from './price/line-total.ts'
-import type { LowPriceWords } from './price/low-price.tsx'
+import type { LowPriceTexts } from './price/low-price.tsx'
 import { PriceBlock } from './price/price-block.tsx'
 import { PromiseBox } from './price/promise-box.tsx'
 import type { ShippingFacts } from './price/shipping-facts.ts'
@@ -39,7 +39,7 @@ export interface ProductTopProps {
   /** The plan of installments that is named first. */
   plan: OfferedPlan | null
   /** By unit id: what its price may be called beside itself; nothing for most. */
-  lowPrices: Record<number, LowPriceWords>
+  lowPrices: Record<number, LowPriceTexts>
   sizeGuide: ShownSizeGuide | null
   /** The code of the option that is the product's size; null without one. */
   sizeCode: string | null

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { bestPlan } from '#modules/ordering/payments/installment-rules.ts'
 import { m } from '#texts/messages.js'
 import { useBankOptions } from '../../catalogue/product/price/bank-options.ts'
-import { planWords } from '../../catalogue/product/price/plan-words.ts'
+import { planText } from '../../catalogue/product/price/plan-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
@@ -32,7 +32,7 @@ export function InstallmentPreview({
       )}
     >
       <p className="figures text-sm text-muted">
-        {plan && <span className="block font-medium text-ink">{planWords(amount, plan)}</span>}
+        {plan && <span className="block font-medium text-ink">{planText(amount, plan)}</span>}
         {m.installments_by_card()}
       </p>
       <Button

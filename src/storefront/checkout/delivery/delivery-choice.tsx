@@ -43,7 +43,7 @@ export function DeliveryChoice({
         </Form>
       )}
       {choices.length < 2 ? (
-        <p className="text-sm">{only && <Words choice={only} currency={currency} />}</p>
+        <p className="text-sm">{only && <ChoiceTexts choice={only} currency={currency} />}</p>
       ) : (
         <Form ref={form} method="post" action={action} preventScrollReset replace>
           <CsrfField />
@@ -64,7 +64,7 @@ export function DeliveryChoice({
                   onChange={() => submit(form.current, { preventScrollReset: true, replace: true })}
                   className="size-5 shrink-0 accent-accent"
                 />
-                <Words choice={choice} currency={currency} />
+                <ChoiceTexts choice={choice} currency={currency} />
               </label>
             ))}
           </fieldset>
@@ -80,7 +80,7 @@ export function DeliveryChoice({
 }
 
 /** Name, days and surcharge of a way of delivery. */
-function Words({ choice, currency }: { choice: CartDelivery['choices'][number]; currency: string }) {
+function ChoiceTexts({ choice, currency }: { choice: CartDelivery['choices'][number]; currency: string }) {
   const { name, from, to, surcharge } = choice
   return (
     <span className="figures flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3 py-1.5 text-sm">

@@ -1,5 +1,5 @@
 import { isTurkiye, parseAddressText } from '#modules/kernel/people/address-rules.ts'
-import { workingDayWords } from '#modules/kernel/shipping/arrival-sentence-rules.ts'
+import { workingDaysText } from '#modules/kernel/shipping/arrival-sentence-rules.ts'
 import { deliveryTimes } from '#modules/kernel/shipping/delivery-arrival-rules.ts'
 import { timesIn } from '#modules/kernel/shipping/delivery-zone-rules.ts'
 import type { Order } from '#modules/ordering/orders/orders-schemas.ts'
@@ -18,6 +18,6 @@ export function thanksArrival(
   const { city, country } = parseAddressText(order.teslimatadresi)
   const known = orderArrival(order, locale)
   if (known !== null || order.status !== 'awaiting_payment' || !isTurkiye(country)) return known
-  const words = workingDayWords(timesIn(deliveryTimes(shop.settings.get()), city), locale)
+  const words = workingDaysText(timesIn(deliveryTimes(shop.settings.get()), city), locale)
   return words && m.thanks_after_payment({ words }, { locale })
 }

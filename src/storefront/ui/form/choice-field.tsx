@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { useHydrated } from '../use-hydrated.ts'
 import { useLazyImport } from '../use-lazy-import.ts'
 import type { Choice } from './choice-search.ts'
-import { type FieldWords, SelectField } from './field.tsx'
+import { type FieldTexts, SelectField } from './field.tsx'
 
 /** The component of the search, where a dialog has preloaded it; otherwise the field loads it after hydration. */
 export type SearchSelectComponent = Awaited<ReturnType<typeof loadSearchSelect>>
@@ -19,7 +19,7 @@ export function ChoiceField({
   preloaded,
   children,
   ...field
-}: FieldWords & {
+}: FieldTexts & {
   choices: readonly Choice[]
   value: string
   onChoose: (value: string) => void

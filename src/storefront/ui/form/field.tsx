@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 
-export interface FieldWords {
+export interface FieldTexts {
   label: string
   name: string
   error?: string | undefined
@@ -20,13 +20,13 @@ const errorId = (name: string) => `${name}-error`
 const hintId = (name: string) => `${name}-hint`
 
 /** The ARIA attributes that link a field to its hint and its error. */
-export function describedField({ name, error, hint }: Omit<FieldWords, 'label'>) {
+export function describedField({ name, error, hint }: Omit<FieldTexts, 'label'>) {
   const ids = [hint && hintId(name), error && errorId(name)].filter(Boolean).join(' ')
   return { 'aria-invalid': error ? true : undefined, 'aria-describedby': ids || undefined }
 }
 
 /** A control with its label, hint and error; the id of the control is its name. */
-export function FieldFrame({ label, name, error, hint, children }: FieldWords & { children: ReactNode }) {
+export function FieldFrame({ label, name, error, hint, children }: FieldTexts & { children: ReactNode }) {
   return (
     <div className="flex flex-col gap-1.5">
       <label htmlFor={name} className="text-sm font-medium">
@@ -54,7 +54,7 @@ export function Field({
   hint,
   className,
   ...input
-}: FieldWords & Omit<ComponentProps<'input'>, 'name' | 'maxLength' | 'inputMode'> & FieldInput) {
+}: FieldTexts & Omit<ComponentProps<'input'>, 'name' | 'maxLength' | 'inputMode'> & FieldInput) {
   const { name } = input
   return (
     <FieldFrame label={label} name={name} error={error} hint={hint}>
@@ -75,7 +75,7 @@ export function SelectField({
   hint,
   children,
   ...select
-}: FieldWords & Omit<ComponentProps<'select'>, 'name'>) {
+}: FieldTexts & Omit<ComponentProps<'select'>, 'name'>) {
   const { name } = select
   return (
     <FieldFrame label={label} name={name} error={error} hint={hint}>
@@ -92,7 +92,7 @@ export function TextField({
   error,
   hint,
   ...area
-}: FieldWords & Omit<ComponentProps<'textarea'>, 'name' | 'maxLength'>) {
+}: FieldTexts & Omit<ComponentProps<'textarea'>, 'name' | 'maxLength'>) {
   const { name } = area
   return (
     <FieldFrame label={label} name={name} error={error} hint={hint}>

@@ -2,7 +2,7 @@ import { type ComponentProps, type KeyboardEvent, useState } from 'react'
 import { m } from '#texts/messages.js'
 import { classNames } from '../class-names.ts'
 import { useHydrated } from '../use-hydrated.ts'
-import { describedField, FieldFrame, type FieldWords } from './field.tsx'
+import { describedField, FieldFrame, type FieldTexts } from './field.tsx'
 
 /**
  * A password field with a button that shows the password, and a note when Caps Lock is on. Without JavaScript it is a plain
@@ -16,7 +16,7 @@ export function PasswordField({
   onKeyDown,
   onKeyUp,
   ...input
-}: FieldWords & Omit<ComponentProps<'input'>, 'name' | 'type' | 'maxLength'>) {
+}: FieldTexts & Omit<ComponentProps<'input'>, 'name' | 'type' | 'maxLength'>) {
   const { name } = input
   const [shown, setShown] = useState(false)
   const [capsLock, setCapsLock] = useState(false)

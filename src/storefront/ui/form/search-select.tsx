@@ -3,13 +3,13 @@ import { memo, startTransition, useDeferredValue, useLayoutEffect, useMemo, useR
 import { m } from '#texts/messages.js'
 import { Check, ChevronDown } from '../icons/icons.tsx'
 import { type Choice, meantChoice, searchChoices } from './choice-search.ts'
-import { describedField, FieldFrame, type FieldWords } from './field.tsx'
+import { describedField, FieldFrame, type FieldTexts } from './field.tsx'
 import { afterPaint } from './show-first-wrong.ts'
 
 /** What the first paint of an opened list shows, and some more: a whole list of provinces takes a slow phone longer than a tap may. */
 const SHOWN_FIRST = 12
 
-type SearchSelectProps = FieldWords & {
+type SearchSelectProps = FieldTexts & {
   choices: readonly Choice[]
   /** '', or a value of no choice, while nothing is chosen. */
   value: string

@@ -26,7 +26,7 @@ interface PaperShop {
   logo: (Pick<Logo, 'width' | 'height'> & { data: string }) | null
 }
 
-type Words = (text: { locale: Locale }) => string
+type Title = (text: { locale: Locale }) => string
 interface Paper {
   order: OrderDetail
   shop: PaperShop
@@ -68,7 +68,7 @@ function addressBlock(title: string, address: OrderAddress): Content {
   }
 }
 
-const header = ({ order, shop, locale }: Paper, title: Words): Content => ({
+const header = ({ order, shop, locale }: Paper, title: Title): Content => ({
   columns: [
     {
       stack: [

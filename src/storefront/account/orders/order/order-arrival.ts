@@ -1,4 +1,4 @@
-import { arrivalWords } from '#modules/kernel/shipping/arrival-sentence-rules.ts'
+import { arrivalText } from '#modules/kernel/shipping/arrival-sentence-rules.ts'
 import type { Order } from '#modules/ordering/orders/orders-schemas.ts'
 import type { Locale } from '#shared/locale.ts'
 import { m } from '#texts/messages.js'
@@ -16,7 +16,7 @@ export function orderArrival(
   }: Pick<Order, 'arrivesFrom' | 'arrivesTo' | 'deliveryMethod' | 'status'>,
   locale: Locale,
 ): string | null {
-  const words = from && to ? arrivalWords({ from, to }, locale) : ''
+  const words = from && to ? arrivalText({ from, to }, locale) : ''
   if (method === '') return words || null
   if (words) return m.delivery_by({ method, words }, { locale })
   return status === 'awaiting_payment'

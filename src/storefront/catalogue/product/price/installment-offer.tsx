@@ -3,7 +3,7 @@ import type { OfferedPlan } from '#modules/ordering/payments/installment-rules.t
 import { m } from '#texts/messages.js'
 import { CreditCard } from '../../../ui/icons/icons.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
-import { planWords } from './plan-words.ts'
+import { planText } from './plan-text.ts'
 
 const InstallmentSheet = lazy(() => import('./installment-sheet.tsx'))
 
@@ -23,7 +23,7 @@ export function InstallmentOffer({
   const hydrated = useHydrated()
   const [open, setOpen] = useState(false)
   const [used, setUsed] = useState(false)
-  const words = plan ? planWords(amount, plan) : m.product_installments()
+  const words = plan ? planText(amount, plan) : m.product_installments()
   const productIds = useMemo(() => [productId], [productId])
   return (
     <li className="flex items-start gap-2.5">

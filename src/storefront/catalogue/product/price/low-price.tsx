@@ -2,14 +2,14 @@ import { m } from '#texts/messages.js'
 import { TrendingDown } from '../../../ui/icons/icons.tsx'
 
 /** What a price may be called (`LowPrice` of the catalogue). */
-export interface LowPriceWords {
+export interface LowPriceTexts {
   isLowest: boolean
   /** As shown: `₺1.500,00`. */
   before: string | null
 }
 
 /** That the price is the lowest of 30 days, and what the discount is measured against. */
-export function LowPrice({ isLowest, before }: LowPriceWords) {
+export function LowPrice({ isLowest, before }: LowPriceTexts) {
   return (
     <div className="flex flex-col gap-1 text-sm">
       {isLowest && (

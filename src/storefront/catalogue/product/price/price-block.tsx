@@ -3,7 +3,7 @@ import type { Display } from '#modules/goods/catalogue/catalogue-schemas.ts'
 import { m } from '#texts/messages.js'
 import { Truck } from '../../../ui/icons/icons.tsx'
 import { type LineFacts, lineTotal } from './line-total.ts'
-import { LowPrice, type LowPriceWords } from './low-price.tsx'
+import { LowPrice, type LowPriceTexts } from './low-price.tsx'
 import { Price } from './price.tsx'
 import { productShipping, type ShippingFacts } from './shipping-facts.ts'
 
@@ -28,7 +28,7 @@ export function PriceBlock({
   quantity: number
   line: LineFacts | null
   shipping: ShippingFacts | null
-  lowPrice?: LowPriceWords | undefined
+  lowPrice?: LowPriceTexts | undefined
 }) {
   if (!display) return null
   const total = line && unit && quantity > 1 && !display.from ? lineTotal(line, unit.id, quantity) : null

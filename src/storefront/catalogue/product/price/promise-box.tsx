@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { canAskByMessage } from '#modules/goods/catalogue/catalogue-rules.ts'
-import { deliveryWords, sameDayWords } from '#modules/kernel/shipping/delivery-sentence-rules.ts'
+import { deliveryText, sameDayText } from '#modules/kernel/shipping/delivery-sentence-rules.ts'
 import { timesIn } from '#modules/kernel/shipping/delivery-zone-rules.ts'
 import { WITHDRAWAL_DAYS } from '#modules/ordering/orders/returns/return-rules.ts'
 import type { OfferedPlan } from '#modules/ordering/payments/installment-rules.ts'
@@ -52,13 +52,13 @@ export function PromiseBox({
   const isForetold = isInStock && shipping !== null
   const hasZones = rules.delivery.zones.length > 0
   const times = timesIn(rules.delivery, now ? province : null)
-  const arrives = isForetold ? deliveryWords(times, { now, sameDay, locale }) : null
+  const arrives = isForetold ? deliveryText(times, { now, sameDay, locale }) : null
   const dayIsShown = arrives !== null
   const badges = [
     product.fastDelivery && m.fast_delivery(),
     sameDay && m.same_day_shipping(),
     // The badge with its condition is one sentence, beside the day it never contradicts it.
-    isInStock && sameDay && sameDayWords(rules.delivery, { now, dayIsShown, locale }),
+    isInStock && sameDay && sameDayText(rules.delivery, { now, dayIsShown, locale }),
   ].filter((text) => typeof text === 'string')
   const amount = root.payments.card && shipping ? paidInInstallments(shipping, unitId, quantity) : null
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { arrivalWords } from '#modules/kernel/shipping/arrival-sentence-rules.ts'
-import { deliveryWords } from '#modules/kernel/shipping/delivery-sentence-rules.ts'
+import { arrivalText } from '#modules/kernel/shipping/arrival-sentence-rules.ts'
+import { deliveryText } from '#modules/kernel/shipping/delivery-sentence-rules.ts'
 import { timesIn } from '#modules/kernel/shipping/delivery-zone-rules.ts'
 import { WITHDRAWAL_DAYS } from '#modules/ordering/orders/returns/return-rules.ts'
 import { m } from '#texts/messages.js'
@@ -36,7 +36,7 @@ export function CartPromises({
   const days = chosenDays(delivery)
   const locale = getLocale()
   const words =
-    days === undefined ? deliveryWords(times, { now, sameDay, locale }) : days && arrivalWords(days, locale)
+    days === undefined ? deliveryText(times, { now, sameDay, locale }) : days && arrivalText(days, locale)
   const arrives = canBeOrdered ? words : null
   return (
     <section aria-label={m.product_promise()} className="rounded-card border border-line p-4 text-sm">

@@ -41,7 +41,7 @@ export async function productPageData(product: ProductDetail, page: SharedPage):
     boughtTogether(product, page),
     shop.sizeGuides.ofProduct(product.parentId ?? product.id, preferences.locale),
     bestPlan(product, shipping, page),
-    lowPriceWords(product, page),
+    lowPriceTexts(product, page),
     sellerFacts(page),
   ])
   const set = isPreview(product) ? null : productSet(product, together, page)
@@ -65,7 +65,7 @@ export async function productPageData(product: ProductDetail, page: SharedPage):
 }
 
 /** The lowest price is named where a discount shows it, and where nobody else's rate is in it. */
-async function lowPriceWords(
+async function lowPriceTexts(
   { id, units, currency, taxRate, hasChildren }: ProductDetail,
   { shop, preferences }: SharedPage,
 ): Promise<ProductPageData['lowPrices']> {

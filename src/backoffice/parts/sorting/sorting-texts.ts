@@ -2,7 +2,7 @@ import type { DndContextProps } from '@dnd-kit/core'
 import { m } from '#office-texts/messages.js'
 
 /** What screen readers say while an item is moved, by places from 1. */
-export function sortingWords(
+export function sortingTexts(
   placeOf: (id: unknown) => number,
   count: number,
 ): NonNullable<DndContextProps['accessibility']> {

@@ -2,7 +2,7 @@ import type { ProductGap } from '#modules/backoffice/products/product-list-rules
 import { m } from '#office-texts/messages.js'
 
 /** What products lack, in words. */
-export const gapWords = (): Readonly<Record<ProductGap, string>> => ({
+export const gapTexts = (): Readonly<Record<ProductGap, string>> => ({
   'no-barcode': m.products_gap_no_barcode(),
   'wrong-check-digit': m.products_gap_wrong_check_digit(),
   'no-picture': m.products_gap_no_picture(),
