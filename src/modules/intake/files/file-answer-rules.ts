@@ -9,7 +9,7 @@ export const DECIMAL_MARKS: Readonly<Record<DecimalWord, DecimalMark>> = { comma
 export const DATE_ORDERS = ['day-first', 'month-first'] as const
 export type DateOrder = (typeof DATE_ORDERS)[number]
 
-/** What somebody said about a file that leaves it open. */
+/** What was said about a file that leaves it open. */
 export interface FileAnswers {
   dates?: DateOrder | undefined
   decimal?: DecimalWord | undefined

@@ -16,7 +16,7 @@ export interface FileReading {
   dates: DateOrder | null
 }
 
-/** What a file leaves open and nobody has answered. */
+/** What a file leaves open, without an answer. */
 export interface Unclear {
   unclear: OpenQuestions
 }
