@@ -11,7 +11,7 @@ import {
   text,
 } from '#database/statements/statement.ts'
 import type { ProductState } from '#modules/goods/catalogue/bulk/bulk-products.server.ts'
-import { PRODUCT_STATUSES, type ProductStatus } from '#modules/kernel/products/product-status-rules.ts'
+import { PRODUCT_STATUSES } from '#modules/kernel/products/product-status-rules.ts'
 
 /** Fields of a product's state; those that are missing did not change. */
 export type StateFields = Partial<ProductState>
@@ -37,7 +37,7 @@ export interface ImportChange {
 
 export const FIELDS_BEFORE = nullable(json<StateFields>())
 export const FIELDS_AFTER = json<StateAfter>()
-const STOCK = nullable(json<[number, number][]>())
+const STOCK = nullable(json<NonNullable<ImportChange['stock']>>())
 
 const RECORD_CHANGES = statement(
   { params: [int, json()] },

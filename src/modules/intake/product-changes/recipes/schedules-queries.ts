@@ -47,7 +47,7 @@ const ROW = {
 const COLUMNS = `recipe_id as recipe, every, day, date::text as date, time, next_at as "nextAt", confirmed_by as "confirmedBy",
   confirmed_name as "confirmedName", confirmed_at as "confirmedAt", expected, last_at as "lastAt", last_run as "lastRun", stopped`
 
-const scheduleOf = ({ every, day, date, time, ...rest }: RowFrom<typeof ALL>): StoredSchedule => ({
+const scheduleOf = ({ every, day, date, time, ...rest }: RowFrom<typeof ALL_SCHEDULES>): StoredSchedule => ({
   ...rest,
   time: { every, time, ...(day !== null && { day }), ...(date !== null && { date }) } as ScheduleTime,
 })
