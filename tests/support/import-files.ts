@@ -6,7 +6,9 @@ import type { ProductDraft } from '#modules/intake/imports/draft/product-draft.t
 import type { ImportOptions } from '#modules/intake/imports/file/import-format.ts'
 import { type ImportFile, openImportFile } from '#modules/intake/imports/file/open-import-file.ts'
 import { readProducts } from '#modules/intake/imports/file/read-products.ts'
+import type { ImportRow } from '#modules/intake/imports/plan/import-rows.ts'
 import type { ImportProblem } from '#modules/intake/imports/report/import-problems.ts'
+import { note } from '#modules/platform/uploaded-runs/run-notes.server.ts'
 import { inTurkish } from './in-turkish.ts'
 
 export const IMPORT_OPTIONS: ImportOptions = {
@@ -38,9 +40,29 @@ export async function openProductFile(path: string): Promise<ImportFile> {
   return opened.file
 }
 
+/** The file with these rows in place of its own, as a spreadsheet has them. */
+export function withRows(
+  file: ImportFile,
+  header: readonly string[],
+  rows: readonly ImportRow[],
+): ImportFile {
+  const table = {
+    header: { line: 1, cells: header },
+    async *rows() {
+      for (const row of rows) yield { ...row, cells: header.map((_, at) => row.cells[at] ?? '') }
+    },
+    close() {},
+  }
+  return { ...file, source: { table, label: note('report_file_empty'), sheets: [] } }
+}
+
 /** Reads all products and problems of a product file. */
 export async function readProductFile(path: string, options: Partial<ImportOptions> = {}) {
-  const file = await openProductFile(path)
+  return readOpenFile(await openProductFile(path), options)
+}
+
+/** The same of an open one. */
+export async function readOpenFile(file: ImportFile, options: Partial<ImportOptions> = {}) {
   const reading = await readProducts(file, { ...IMPORT_OPTIONS, ...options })
   const products: ProductDraft[] = []
   const problems: ImportProblem[] = []

@@ -77,7 +77,7 @@ test('whatever is given, the return path leads to a page of this shop', () => {
           expect(new URL(address, here).host).toBe('shop.example')
       },
     ),
-    { numRuns: 500 },
+    { numRuns: 200 },
   )
 })
 

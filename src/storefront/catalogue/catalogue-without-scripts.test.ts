@@ -354,7 +354,7 @@ describe('an address that no page has', () => {
         const path = `/${pieces.join('')}`
         expect((await statusOf(path)).status, path).toBeLessThan(500)
       }),
-      { numRuns: 200 },
+      { numRuns: 50 },
     )
   })
 

@@ -189,12 +189,12 @@ test('GET /api/admin/desk names the most awaited products and no address', async
   ])
 })
 
-test('sales of two weeks among a hundred thousand orders are read from their index', async () => {
+test('sales of two weeks among five thousand orders are read from their index', async () => {
   await db.unchecked(
     `insert into orders (id, order_no, customer_id, checkout_key, status, payment_type, invoice_address, delivery_address,
        sub_total, tax, shipping_total, shipping_kind, total, created_at)
      select 'o_many' || n, (600000000000 + n)::text, 'c_desk', 'o_many' || n, 'delivered', 'cash_on_delivery', '', '', 100, 20, 0,
-       'free', 120, $1::timestamptz - make_interval(mins => 5 * n) from generate_series(1, 100000) as n`,
+       'free', 120, $1::timestamptz - make_interval(mins => 100 * n) from generate_series(1, 5000) as n`,
     [NOW],
   )
   await db.unchecked('analyze orders')

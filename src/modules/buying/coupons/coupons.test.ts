@@ -22,7 +22,6 @@ import { stockOf, stockProblems } from '#tests/support/stock.ts'
 
 let minutes = 0
 const made = await testShopWithInbox({
-  maxConnections: 30,
   clock: () => new Date(Date.now() + minutes * 60_000),
 })
 const { db, shop, app, inbox, set, browser, buyer } = made
@@ -130,9 +129,8 @@ describe('a code on the cards of products', () => {
       for (const sku of product.children.length > 0 ? product.children : [product]) {
         const who = await buyer([sku, Math.ceil(coupon.minimum / CHEAPEST) || 1])
         expect((await use(who, code)).status).toBe(200)
-        const [line] = (await viewOf(who)).items
-        const { discount } = (await viewOf(who)).totals
-        expect(discount).toBeCloseTo(((line?.amounts.gross ?? 0) * coupon.percent) / 100, 2)
+        const { items: lines, totals } = await viewOf(who)
+        expect(totals.discount).toBeCloseTo(((lines[0]?.amounts.gross ?? 0) * coupon.percent) / 100, 2)
       }
     }
   })
@@ -369,20 +367,20 @@ describe('an order with a code', () => {
     expect(await usedOf(id)).toBe(1)
   })
 
-  test('of which a hundred are saved at once gets exactly the uses the code has', async () => {
-    const { code, id } = await buildCoupon(db, { useLimit: 10 })
-    const buyers = await Promise.all(Array.from({ length: 100 }, () => buyerWith(code)))
+  test('of which thirty are saved at once gets exactly the uses the code has', async () => {
+    const { code, id } = await buildCoupon(db, { useLimit: 5 })
+    const buyers = await Promise.all(Array.from({ length: 30 }, () => buyerWith(code)))
     const before = await stockOf(db, mug.id)
     const saved = await Promise.all(
       buyers.map((who) => who.request('POST', 'cart', { fields: { odemeTipi: 4 } })),
     )
     const placed = saved.filter(({ status }) => status === 200)
-    expect(placed).toHaveLength(10)
+    expect(placed).toHaveLength(5)
     expect(new Set(saved.filter(({ status }) => status !== 200).map((each) => codeOf(each).join()))).toEqual(
       new Set(['409,COUPON_REFUSED']),
     )
-    expect(await usedOf(id)).toBe(10)
-    expect((await stockOf(db, mug.id))?.level).toBe((before?.level ?? 0) - 20)
+    expect(await usedOf(id)).toBe(5)
+    expect((await stockOf(db, mug.id))?.level).toBe((before?.level ?? 0) - 10)
     const loser = buyers[saved.findIndex(({ status }) => status !== 200)]
     if (!loser) throw new Error('everybody got one')
     expect((await viewOf(loser)).coupon).toMatchObject({

@@ -7,6 +7,7 @@ import { buildBrand, buildCategory, buildCurrencies, buildProduct } from '#tests
 import { importHelpers } from '#tests/support/imported-shop.ts'
 import { testShop } from '#tests/support/shop.ts'
 import { staffBrowser } from '#tests/support/staff.ts'
+import { tableEmptier } from '#tests/support/table-emptier.ts'
 import type {
   ChangedRow,
   ChangeRun,
@@ -22,8 +23,10 @@ const { db, app } = made
 const editor = await staffBrowser(made, 'catalogue')
 const { product, rows, runText } = importHelpers(db)
 
+const emptyRecipes = await tableEmptier(db, ['product_change_recipes'])
+const emptyTables = await tableEmptier(db, ['products', 'categories', 'brands', 'tags'])
 beforeEach(async () => {
-  await db.unchecked('truncate products, categories, brands, tags restart identity cascade')
+  await emptyTables()
   await buildCurrencies(db)
 })
 
@@ -590,7 +593,7 @@ describe('a saved change with a time', () => {
   const emails = () => rows(`select recipient from mail_messages where template = 'recipe-stopped'`)
 
   beforeEach(async () => {
-    await db.unchecked('truncate product_change_recipes, product_change_schedules cascade')
+    await emptyRecipes()
     await buildProduct(db, { code: 'KUPA', gross: '120' })
   })
 

@@ -133,7 +133,7 @@ test('values stand where they belong in a page of any text, in strings and bytes
       const page = await textFor(`any text ${pages++}`, mehmet, render)
       expect(page === Buffer.from(whole).toString()).toBe(true)
     }),
-    { numRuns: 150 },
+    { numRuns: 60 },
   )
 })
 

@@ -5,7 +5,7 @@ import { buildPurchase, moderateAs, ratingOf } from '#tests/support/reviews.ts'
 import { testShop } from '#tests/support/shop.ts'
 import { buildCustomers } from '#tests/support/visitors.ts'
 
-const WRITERS = 24
+const WRITERS = 12
 const { db, shop, set } = await testShop({ maxConnections: WRITERS })
 const customers = await buildCustomers(db, WRITERS)
 
@@ -56,6 +56,6 @@ test('the rating of a product is that of its published reviews, however many are
         expect(shown).toMatchObject({ starRate: Number(rating.true.rate), commentCount: rating.true.count })
       },
     ),
-    { numRuns: 12 },
+    { numRuns: 8 },
   )
 })

@@ -158,7 +158,7 @@ test('after any changes, named or not, lists are what a new process would list',
         expect(await shown(listing)).toEqual(await shown(createListing({ db, changes, log })))
       },
     ),
-    { numRuns: 60 },
+    { numRuns: 20 },
   )
 })
 

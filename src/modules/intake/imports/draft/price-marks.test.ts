@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readProductFile, writeProductFile } from '#tests/support/import-files.ts'
+import {
+  openProductFile,
+  readOpenFile,
+  readProductFile,
+  withRows,
+  writeProductFile,
+} from '#tests/support/import-files.ts'
 import type { ImportOptions } from '../file/import-format.ts'
 import { farFromMedian } from '../report/price-outliers.ts'
 
@@ -143,12 +149,18 @@ describe('a column of prices', () => {
 
   test('in Turkish is read exactly wherever one cell shows its decimals', async () => {
     const price = fc.integer({ min: 1, max: 9_999_999 })
+    const file = await openProductFile(await writeProductFile('Kod;Ad;Fiyat\nK;Ürün;1\n'))
     await fc.assert(
       fc.asyncProperty(fc.array(price, { minLength: 1, maxLength: 5 }), async (kurus) => {
         const cells = kurus.map((each) =>
           (each / 100).toLocaleString('tr-TR', { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
         )
-        const { products, unclearPrices } = await read(cells)
+        const rows = cells.map((cell, index) => ({
+          index,
+          line: index + 2,
+          cells: [`K${index}`, 'Ürün', cell],
+        }))
+        const { products, unclearPrices } = await readOpenFile(withRows(file, ['Kod', 'Ad', 'Fiyat'], rows))
         expect(unclearPrices).toEqual([])
         expect(products.map(({ units: [unit] }) => Math.round(Number(unit?.sale) * 100))).toEqual(kurus)
       }),

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { note } from '#modules/platform/uploaded-runs/run-notes.server.ts'
-import { IMPORT_OPTIONS, importFixture, openProductFile } from '#tests/support/import-files.ts'
+import { IMPORT_OPTIONS, importFixture, openProductFile, withRows } from '#tests/support/import-files.ts'
 import type { ProductDraft, VariantDraft } from '../draft/product-draft.ts'
 import { type ImportRow, readRows } from '../plan/import-rows.ts'
 import { PLATFORMS } from '../platforms/platforms-rules.ts'
@@ -28,19 +27,11 @@ function withoutColumn(
   [header, ...rows]: readonly ImportRow[],
   column: number,
 ): ImportFile {
-  const width = header?.cells.length ?? 0
-  const table = {
-    header: header ?? { line: 1, cells: [] },
-    async *rows() {
-      for (const { index, line, cells } of rows)
-        yield {
-          ...{ index, line },
-          cells: Array.from({ length: width }, (_, at) => (at === column ? '' : (cells[at] ?? ''))),
-        }
-    },
-    close() {},
-  }
-  return { ...file, source: { table, label: note('report_file_empty'), sheets: [] } }
+  const emptied = rows.map((row) => ({
+    ...row,
+    cells: row.cells.map((cell, at) => (at === column ? '' : cell)),
+  }))
+  return withRows(file, header?.cells ?? [], emptied)
 }
 
 type Draft = ProductDraft | VariantDraft

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readProductFile, writeProductFile } from '#tests/support/import-files.ts'
+import { openProductFile, readOpenFile, withRows, writeProductFile } from '#tests/support/import-files.ts'
 
 const HEAD = 'ID,Type,SKU,Name,Published,Stock,Regular price,Parent,Attribute 1 name,Attribute 1 value(s)'
 
@@ -21,12 +21,12 @@ test('rows of one product are grouped in whatever order they come, and every row
   const shuffled = catalogue.chain((lines) =>
     fc.shuffledSubarray(lines, { minLength: lines.length }).map((order) => ({ lines, order })),
   )
+  const file = await openProductFile(await writeProductFile([HEAD, ...catalogueLines([1])].join('\n')))
   await fc.assert(
     fc.asyncProperty(shuffled, async ({ lines, order }) => {
       const read = async (rows: readonly string[]) => {
-        const { products, refused } = await readProductFile(
-          await writeProductFile([HEAD, ...rows].join('\n')),
-        )
+        const table = rows.map((text, index) => ({ index, line: index + 2, cells: text.split(',') }))
+        const { products, refused } = await readOpenFile(withRows(file, HEAD.split(','), table))
         expect(refused).toEqual([])
         return products
           .map(({ code, variants }) => [code, ...variants.map((each) => each.code).sort()].join(' '))

@@ -149,7 +149,7 @@ test('a list has the orders that its filters leave, however it is read', async (
       const rows = await readOrderList(db, { conditions, way, sort, position: null, limit: ORDERS + 1 })
       expect(rows.map(({ id }) => id)).toEqual(plainList(given))
     }),
-    { numRuns: 60 },
+    { numRuns: 25 },
   )
 })
 
