@@ -232,7 +232,9 @@ test('order pages respond 404 to other customers and redirect visitors to sign i
   publishChanges()
   const { customer } = await openBuyer([box, 1])
   const { id, orderNo } = await placeOrder(customer)
-  const paths = ['iptal', 'iade', 'yazdir', 'cayma-formu'].map((subpage) => `/siparis/${orderNo}/${subpage}`)
+  const paths = ['iptal', 'iade', 'yazdir', 'cayma-formu', 'sozlesmeler'].map(
+    (subpage) => `/siparis/${orderNo}/${subpage}`,
+  )
   for (const path of paths) {
     const visitor = open()
     await visitor.goto(path)
