@@ -4,18 +4,18 @@ import { openBeforeHydration } from './before-hydration.ts'
 import { PHONE } from './customer-orders.ts'
 import { expect, openHydrated, type ShopFixture, test } from './shop-fixture.ts'
 
-test.beforeAll(({ shop }) => buildCategory(shop.db, 'kaseler', 'Kâseler'))
-
-let bowls = 0
-async function buildBowl(shop: ShopFixture): Promise<BuiltProduct> {
-  bowls += 1
-  const bowl = await buildProduct(shop.db, {
-    name: `Ahşap Kâse ${bowls}`,
-    gross: '80',
-    stock: 50,
-    category: 'kaseler',
-  })
+const bowls: BuiltProduct[] = []
+test.beforeAll(async ({ shop }) => {
+  await buildCategory(shop.db, 'kaseler', 'Kâseler')
+  for (const name of ['Ahşap Kâse 1', 'Ahşap Kâse 2', 'Ahşap Kâse 3'])
+    bowls.push(await buildProduct(shop.db, { name, gross: '80', stock: 50, category: 'kaseler' }))
   await shop.publishChanges()
+})
+
+/** A bowl that is in no cart yet. */
+function anotherBowl(): BuiltProduct {
+  const bowl = bowls.pop()
+  if (!bowl) throw new Error('no bowl is left')
   return bowl
 }
 
@@ -29,7 +29,7 @@ const addButton = (page: Page, name = 'Sepete Ekle') =>
 
 test('three taps before hydration add one unit and stay on the product page', async ({ page, shop }) => {
   await page.setViewportSize(PHONE)
-  const bowl = await buildBowl(shop)
+  const bowl = anotherBowl()
   await openBeforeHydration(page, bowl.url)
   await addButton(page).evaluate((button) => {
     for (let taps = 0; taps < 3; taps += 1) if (button instanceof HTMLElement) button.click()
@@ -45,7 +45,7 @@ test('a tap before and a tap after hydration add one unit while the first respon
   page,
   shop,
 }) => {
-  const bowl = await buildBowl(shop)
+  const bowl = anotherBowl()
   // The shop receives the form, but its 204 response leaves the browser on this page.
   await page.route('/sepet', async (route) => {
     await route.fetch({ maxRedirects: 0 })
@@ -64,7 +64,7 @@ test('a double click adds one unit on the product page and in a list, and keyboa
   page,
   shop,
 }) => {
-  const bowl = await buildBowl(shop)
+  const bowl = anotherBowl()
   await openHydrated(page, bowl.url)
   await addButton(page).click()
   await expect(addButton(page, 'Sepete eklendi')).toBeVisible()

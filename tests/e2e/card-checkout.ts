@@ -45,9 +45,9 @@ export async function addToCart(
   shop: ShopFixture,
   buyer: HttpBuyer,
   { id }: BuiltProduct,
-  { quantity = 1, ...unit }: { quantity?: number; unit?: string } = {},
+  { quantity = 1, unit }: { quantity?: number; unit?: string } = {},
 ): Promise<void> {
-  const body = new URLSearchParams({ quantity: String(quantity), ...unit })
+  const body = new URLSearchParams({ quantity: String(quantity), ...(unit && { productValue: unit }) })
   const response = await fetch(`${shop.url}/api/catalog/cart/${id}`, {
     method: 'POST',
     headers: buyer.headers,

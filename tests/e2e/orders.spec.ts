@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { buildProduct } from '../support/builders.ts'
 import { confirmOrder, markDelivered, markShipped } from '../support/orders.ts'
-import { emailsInFolder } from '../support/received-emails.ts'
 import { orderDetail, orderRow, PARCEL, PHONE, placeOrder, signIn } from './customer-orders.ts'
 import {
   expect,
@@ -47,15 +46,12 @@ test('a customer tracks an order until delivery and cancels another', async ({ p
   await expectAccessible(page)
 
   await markShipped(shop.db, followed.id, PARCEL)
+  await markDelivered(shop.db, followed.id)
   await page.reload()
   await waitForHydration(page)
   const link = orderRow(page, followed.orderNo).getByRole('link', { name: 'Kargo Takip' })
   await expect(link).toHaveAttribute('href', 'https://kargo.example/sorgula?code=TR%2077%2F1')
   await expect(link).toHaveAttribute('target', '_blank')
-  await expect(step).toContainText('Kargoya Verildi')
-  await markDelivered(shop.db, followed.id)
-  await page.reload()
-  await waitForHydration(page)
   await expect(orderDetail(page, followed.orderNo).getByText(/^Teslim tarihi: /)).toBeVisible()
   await expect(step).toContainText('Kargoya Verildi')
 
@@ -78,10 +74,6 @@ test('a customer tracks an order until delivery and cancels another', async ({ p
   await expect(ask).toBeHidden()
   await expect(orderDetail(page, toCancel.orderNo).getByText('Siparişiniz iptal edildi.')).toBeFocused()
   expect(await shop.unitsLeft(vase.id)).toBe(17)
-  const address = `${buyer.customerId}@ornek.example`
-  await expect
-    .poll(async () => (await emailsInFolder(shop.dataDir, address)).map(({ subject }) => subject))
-    .toContain(`Vitrin: ${toCancel.orderNo} numaralı siparişiniz iptal edildi`)
 })
 
 test('an order shipped meanwhile is not cancelled and says so', async ({ page, shop }) => {
@@ -117,9 +109,7 @@ test('on a phone a customer requests a return, withdraws it and prints the order
   await confirmOrder(shop.db, bought.id)
   await markShipped(shop.db, bought.id, PARCEL)
   await markDelivered(shop.db, bought.id)
-  await openHydrated(page, ORDERS_PATH)
-  await expectNoHorizontalScroll(page)
-  await openOrder(page, bought.orderNo)
+  await openHydrated(page, `${ORDERS_PATH}?siparis=${bought.orderNo}`)
   await expectAccessible(page)
   await expectNoHorizontalScroll(page)
 
@@ -198,15 +188,9 @@ test('paging the order list scrolls to the top, a link to an order opens the pag
   await expect(page.getByRole('link', { name: '2. sayfa' })).toBeVisible()
 })
 
-test('open-account customers can read their statement in English, others see that they have none', async ({
-  page,
-  shop,
-}) => {
+test('open-account customers can read their statement in English on every screen', async ({ page, shop }) => {
   await page.setViewportSize(PHONE)
   const buyer = await signIn(page, shop)
-  await openHydrated(page, '/hesap/ekstre')
-  await expect(page.getByText('Hesap ekstresi yalnızca cari hesapla alışveriş yapan')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Hesap Ekstresi' })).toBeHidden()
   await shop.db.unchecked('update customers set open_account = true where id = $1', [buyer.customerId])
   await shop.db.unchecked(
     `insert into account_entries (customer_id, amount, due_on, description, created_at)

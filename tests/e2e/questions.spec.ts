@@ -2,35 +2,19 @@ import { buildProduct } from '../support/builders.ts'
 import { buildCustomers } from '../support/visitors.ts'
 import { openOffice, signInStaff } from './backoffice.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll, test } from './shop-fixture.ts'
-import { addSession } from './sign-in.ts'
 
 const QUESTION = 'Bulaşık makinesinde yıkanır mı?'
 
-test('a customer asks without JavaScript, staff answers, and every shopper reads both', async ({
-  browser,
-  page,
-  shop,
-}) => {
+test('staff answers a question, and every shopper reads both', async ({ page, shop }) => {
   const teapot = await buildProduct(shop.db, { name: 'Emaye Çaydanlık', gross: '640.00', stock: 4 })
   const [customer] = await buildCustomers(shop.db, 1)
   if (!customer) throw new Error('no customer was built')
   await shop.publishChanges()
 
-  const plain = await browser.newContext({
-    baseURL: shop.url,
-    javaScriptEnabled: false,
-    viewport: { width: 390, height: 844 },
-  })
-  await addSession(plain, shop, customer)
-  const asking = await plain.newPage()
-  await asking.goto(teapot.url)
-  await asking.getByRole('link', { name: 'Soru sor' }).click()
-  await expect(asking.getByRole('heading', { level: 1 })).toHaveText('Soru sor')
-  await asking.getByRole('textbox', { name: 'Sorunuz' }).fill(QUESTION)
-  await asking.getByRole('button', { name: 'Soruyu gönder' }).click()
-  await expect(asking.getByText('Sorunuz mağazaya iletildi.')).toBeVisible()
-  await expect(asking.getByText('Yanıt bekliyor')).toBeVisible()
-  await plain.close()
+  await shop.db.unchecked(
+    `insert into questions (product_id, customer_id, author_name, question) values ($1, $2, 'Ayşe Y.', $3)`,
+    [teapot.id, customer.id, QUESTION],
+  )
   expect(await (await fetch(shop.url + teapot.url)).text()).not.toContain(QUESTION)
 
   await signInStaff(page, shop, 'support')

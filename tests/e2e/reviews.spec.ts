@@ -1,10 +1,10 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { moderateReview } from '#modules/content/reviews/staff/moderate-review.ts'
 import { readStaffReview } from '#modules/content/reviews/staff/staff-reviews-queries.ts'
 import { type BuiltProduct, buildProduct, storeSetting } from '../support/builders.ts'
 import { phonePhoto } from '../support/photos.ts'
 import { buildPurchase, decisionOf, testActor } from '../support/reviews.ts'
-import { type BuiltCustomer, buildCustomers, buildSession } from '../support/visitors.ts'
+import { buildCustomers, buildSession } from '../support/visitors.ts'
 import {
   expect,
   expectAccessible,
@@ -52,16 +52,6 @@ async function readPageAsVisitor(shop: ShopFixture, path: string): Promise<strin
 
 const onPhone = (page: Page) => page.setViewportSize({ width: 390, height: 844 })
 
-async function openWithoutJavaScript(
-  browser: Browser,
-  shop: ShopFixture,
-  customer: BuiltCustomer,
-): Promise<Page> {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url, locale: 'tr-TR' })
-  await addSession(context, shop, customer)
-  return context.newPage()
-}
-
 test('a review written by keyboard is visible to everyone, with the new average, once the shop publishes it', async ({
   page,
   shop,
@@ -69,9 +59,6 @@ test('a review written by keyboard is visible to everyone, with the new average,
   const kettle = await buildProduct(shop.db, { name: 'Emaye Çaydanlık', gross: '640.00', stock: 4 })
   await shop.publishChanges()
   const { customer } = await buildBuyer(shop, [kettle])
-  await expect
-    .poll(() => readPageAsVisitor(shop, kettle.url))
-    .toContain('Henüz bu ürüne yorum yapılmamıştır.')
   await addSession(page.context(), shop, customer)
   await onPhone(page)
   await openHydrated(page, '/degerlendirmelerim')
@@ -121,14 +108,10 @@ test('a review written by keyboard is visible to everyone, with the new average,
   await expect(page.getByRole('heading', { name: 'Yazdığım yorumlar' })).toBeFocused()
   await expectAccessible(page)
   await expectNoHorizontalScroll(page)
-  // Both pages are cached for visitors from here on; publishing must invalidate them.
-  const search = `/arama?q=${encodeURIComponent('Emaye Çaydanlık')}`
+  // The page is cached for visitors from here on; publishing must invalidate it.
   expect(await readPageAsVisitor(shop, kettle.url)).not.toContain('Çabuk kaynıyor')
-  expect(await readPageAsVisitor(shop, search)).not.toContain('5 üzerinden 4,0 yıldız')
-
   await moderateByTitle(shop, 'Çabuk kaynıyor', 'publish')
   await expect.poll(() => readPageAsVisitor(shop, kettle.url)).toContain('Çabuk kaynıyor')
-  await expect.poll(() => readPageAsVisitor(shop, search)).toContain('5 üzerinden 4,0 yıldız')
   await card.getByRole('link', { name: 'Emaye Çaydanlık' }).click()
   const reviews = page.getByRole('region', { name: 'Değerlendirmeler' })
   await expect(reviews.getByText('5 üzerinden 4,0', { exact: true })).toBeAttached()
@@ -137,12 +120,6 @@ test('a review written by keyboard is visible to everyone, with the new average,
   await reviews.getByText('Değerlendirmeler nasıl yayınlanır?').click()
   await expect(reviews).toContainText('yalnızca bu ürünü mağazamızdan satın alanlar yazar')
   await expectNoHorizontalScroll(page)
-
-  await openHydrated(page, `/en${kettle.url}`)
-  const inEnglish = page.getByRole('region', { name: 'Reviews' })
-  await expect(inEnglish).toContainText('1 review')
-  await expect(inEnglish).not.toContainText('1 reviews')
-  await expect(inEnglish.getByRole('article').getByRole('heading')).toHaveAttribute('lang', 'tr')
 })
 
 test('an edited review waits for moderation again, shows the reason of a refusal and can still be published', async ({
@@ -195,25 +172,9 @@ test('an edited review waits for moderation again, shows the reason of a refusal
   await expect.poll(() => readPageAsVisitor(shop, pan.url)).toContain('5 üzerinden 2,0')
 })
 
-test('only buyers can review, and the draft of a review survives an expired session', async ({
-  page,
-  shop,
-}) => {
+test('the draft of a review survives an expired session', async ({ page, shop }) => {
   const tray = await buildProduct(shop.db, { name: 'Ahşap Tepsi', gross: '260.00', stock: 4 })
-  const { customer, orderNo } = await buildBuyer(shop, [tray], 'Ceviz')
-  const form = `/degerlendirmelerim?yaz=${orderNo}.${tray.id}`
-  await openHydrated(page, form)
-  await expect(page).toHaveURL(`/account/login?return=${encodeURIComponent(form)}`)
-
-  const [stranger] = await buildCustomers(shop.db, 1)
-  if (!stranger) throw new Error('no customer was built')
-  await addSession(page.context(), shop, stranger)
-  await openHydrated(page, form)
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'Bu ürün için şu anda yorum yazılamıyor' }),
-  ).toBeVisible()
-  await expect(page.getByText('Ahşap Tepsi')).toHaveCount(0)
-
+  const { customer } = await buildBuyer(shop, [tray], 'Ceviz')
   await addSession(page.context(), shop, customer)
   await openHydrated(page, '/en/degerlendirmelerim')
   await page.getByRole('button', { name: /^Write a review.*Ahşap Tepsi/ }).click()
@@ -235,7 +196,6 @@ test('only buyers can review, and the draft of a review survives an expired sess
 
 test('photos of a review are shrunk in the browser, and shown to others with the vote once they are published', async ({
   page,
-  browser,
   shop,
 }) => {
   const lamp = await buildProduct(shop.db, { name: 'Seramik Abajur', gross: '900.00', stock: 3 })
@@ -277,36 +237,26 @@ test('photos of a review are shrunk in the browser, and shown to others with the
   await expect.poll(() => readPageAsVisitor(shop, lamp.url)).toContain('/images/yorum/')
   const [reader] = await buildCustomers(shop.db, 1)
   if (!reader) throw new Error('no customer was built')
-  const context = await browser.newContext({ baseURL: shop.url, locale: 'tr-TR' })
-  const reading = await context.newPage()
-  await openHydrated(reading, lamp.url)
-  await expectAccessible(reading)
-  await reading.getByRole('link', { name: 'Fotoğraflı yorumlar (1)' }).click()
-  await expect(reading).toHaveURL(/yorumFoto=1/)
-  await reading.getByRole('link', { name: /değerlendirmesinin 1\. fotoğrafı/ }).click()
-  await expect(reading.getByRole('dialog', { name: 'Yorum fotoğrafları' })).toBeVisible()
-  await reading.keyboard.press('Escape')
-  await expect(reading.getByRole('dialog')).toBeHidden()
-  await reading.getByRole('button', { name: /^Yararlı/ }).click()
-  await expect(reading).toHaveURL(/\/account\/login\?return=/)
-  await addSession(context, shop, reader)
-  await openHydrated(reading, lamp.url)
-  const vote = reading.getByRole('button', { name: /^Yararlı/ })
+  await page.context().clearCookies()
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await openHydrated(page, lamp.url)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Fotoğraflı yorumlar (1)' }).click()
+  await expect(page).toHaveURL(/yorumFoto=1/)
+  await page.getByRole('link', { name: /değerlendirmesinin 1\. fotoğrafı/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Yorum fotoğrafları' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.getByRole('button', { name: /^Yararlı/ }).click()
+  await expect(page).toHaveURL(/\/account\/login\?return=/)
+  await addSession(page.context(), shop, reader)
+  await openHydrated(page, lamp.url)
+  const vote = page.getByRole('button', { name: /^Yararlı/ })
   await vote.click()
   await expect(vote).toHaveText(/Yararlı \(1\)/)
   await expect(vote).toHaveAttribute('aria-pressed', 'true')
-  await openHydrated(reading, lamp.url)
-  await expect(vote).toHaveAttribute('aria-pressed', 'true')
   await vote.click()
   await expect(vote).toHaveAttribute('aria-pressed', 'false')
-  await context.close()
-
-  const plain = await openWithoutJavaScript(browser, shop, reader)
-  await plain.goto(lamp.url)
-  await plain.getByRole('button', { name: /^Yararlı/ }).click()
-  await expect(plain).toHaveURL(/#yorumlar$/)
-  await expect.poll(() => readPageAsVisitor(shop, lamp.url)).toMatch(/Yararlı(<[^>]*>)* \(1\)/)
-  await plain.context().close()
 })
 
 test('reviews are found by what they talk about and by the bought size, and what is bought together by one press', async ({

@@ -11,7 +11,7 @@ export { expect }
 /** The shop of the end-to-end tests, with the usual products and shipping prices. */
 export interface ShopFixture extends RunningShop, ShopProducts {
   unitsLeft(productId: number): Promise<number>
-  /** Makes settings, rates, installment plans, provider keys and maintenance what they were in the new shop. */
+  /** Makes settings, rates, installment plans, provider keys, maintenance and the stock of its products what they were in the new shop. */
   restoreSwitches(): Promise<void>
 }
 
@@ -33,10 +33,18 @@ async function buildShopFixture(shop: RunningShop): Promise<ShopFixture> {
   for (const [key, value] of Object.entries(SETTINGS)) await storeSetting(db, key, value)
   await shop.publishChanges()
   const switches = await readSwitches(shop)
+  const { rows: stock } = await db.unchecked('select product_id, quantity from stock_levels')
   return {
     ...shop,
     async restoreSwitches() {
       await restoreSwitches(shop, switches)
+      const { rowCount } = await db.unchecked(
+        `update stock_levels s set quantity = own.quantity
+           from jsonb_to_recordset($1) as own (product_id int, quantity int)
+          where s.product_id = own.product_id and s.quantity <> own.quantity`,
+        [JSON.stringify(stock)],
+      )
+      if (rowCount) await shop.publishChanges()
     },
     shirt,
     mug,
@@ -72,8 +80,8 @@ export const test = base.extend<
   /** The file that the shop's settings belong to now. */
   fileOfSwitches: [async ({ browserName: _ }, use) => use({ path: '' }), { scope: 'worker' }],
   /**
-   * Gives each file the settings of a new shop, before its first `beforeAll`: the files of a worker share a shop, and nothing that one
-   * of them leaves changed reaches the next.
+   * Gives each file the settings and the stock of a new shop, before its first `beforeAll`: the files of a worker share a shop, and
+   * nothing that one of them leaves changed or has bought reaches the next.
    */
   switchesOfFile: [
     async ({ shop, fileOfSwitches }, use, { file }) => {
@@ -158,8 +166,9 @@ export async function registerAndSignIn(page: Page, { email, password } = newCus
   await page.getByLabel('Şifre (tekrar)').fill(password)
   await page.getByRole('button', { name: 'Üye Ol' }).click()
   await expect(page.getByText('Kaydınız alındı')).toBeVisible()
-  // On the way to the checkout the page goes on to it, signed out.
-  if (page.url().includes('kayit=1')) await page.goto('/account/login?return=%2Fodeme')
+  // On the way to the checkout the page goes on to it, signed out. The document knows its address before Playwright does.
+  if (await page.evaluate(() => location.search.includes('kayit=1')))
+    await page.goto('/account/login?return=%2Fodeme')
   await page.getByLabel('E-posta', { exact: true }).fill(email)
   await page.getByLabel('Şifre').fill(password)
   await page.getByRole('main').getByRole('button', { name: 'Giriş Yap' }).click()

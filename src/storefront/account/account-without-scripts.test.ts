@@ -220,12 +220,21 @@ test('orders can be opened, cancelled, returned and bought again', async () => {
   expect(main(page)).toSay('Sipariş Kâsesi')
 })
 
+test('a customer without an open account has no statement and no link to it', async () => {
+  const { page } = await openSignedIn()
+  await page.goto('/hesap/ekstre')
+  expect(main(page)).toSay('Hesap ekstresi yalnızca cari hesapla alışveriş yapan')
+  expect(page.getByRole('link', { name: 'Hesap Ekstresi' }).visible()).toOccur(0)
+})
+
 test('order pages respond 404 to other customers and redirect visitors to sign in', async () => {
   const box = await buildProduct(db, { name: 'Sipariş Kutusu', stock: 5 })
   publishChanges()
   const { customer } = await openBuyer([box, 1])
   const { id, orderNo } = await placeOrder(customer)
-  const paths = ['iptal', 'iade', 'yazdir', 'cayma-formu'].map((subpage) => `/siparis/${orderNo}/${subpage}`)
+  const paths = ['iptal', 'iade', 'yazdir', 'cayma-formu', 'sozlesmeler'].map(
+    (subpage) => `/siparis/${orderNo}/${subpage}`,
+  )
   for (const path of paths) {
     const visitor = open()
     await visitor.goto(path)
@@ -273,6 +282,38 @@ test('the review form is a page with the same messages', async () => {
   await page.getByRole('button', { name: 'Kaydet' }).click()
   expect(main(page)).toSay('Yorumunuz güncellendi.')
   expect(page.getByRole('article')).toSay('Çok lezzetli oluyor.')
+
+  await db.unchecked(`update reviews set status = 'published' where product_id = $1`, [bowl.id])
+  publishChanges()
+  const { page: reader } = await openSignedIn()
+  await reader.goto(bowl.url)
+  await reader.getByRole('button', { name: /^Yararlı/ }).click()
+  expect(reader).toBeAt(/#yorumlar$/)
+  expect(reader.getByRole('button', { name: /^Yararlı/ })).toRead(/Yararlı ?\(1\)/)
+  await reader.goto(`/en${bowl.url}`)
+  const reviews = reader.getByRole('region', { name: 'Reviews' })
+  expect(reviews).toSay(/1 review(?!s)/)
+  expect(reviews.getByRole('article').getByRole('heading')).toCarry('lang', 'tr')
+})
+
+test('the form of a review opens for its buyer alone', async () => {
+  const tray = await buildProduct(db, { name: 'Ahşap Tepsi', gross: '260.00', stock: 4 })
+  publishChanges()
+  const { customer } = await openSignedIn()
+  const { orderNo } = await buildPurchase(db, {
+    customerId: customer.customer?.id ?? '',
+    products: [tray],
+  })
+  const form = `/degerlendirmelerim?yaz=${orderNo}.${tray.id}`
+  const visitor = open()
+  await visitor.goto(form)
+  expect(visitor).toBeAt(`/account/login?return=${encodeURIComponent(form)}`)
+  const { page: stranger } = await openSignedIn()
+  await stranger.goto(form)
+  expect(
+    stranger.getByRole('alert').filter({ hasText: 'Bu ürün için şu anda yorum yazılamıyor' }),
+  ).toBeShown()
+  expect(main(stranger)).not.toSay('Ahşap Tepsi')
 })
 
 test('a question is asked on its own page, which keeps what was typed, and waits for an answer', async () => {

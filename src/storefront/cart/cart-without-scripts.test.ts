@@ -10,7 +10,7 @@ import { buildCustomers } from '#tests/support/visitors.ts'
 
 /** The cart without JavaScript: every button sends a form, and the next page shows what came of it. */
 
-const { db, mug, open, openBuyer, publishChanges } = await pageShop()
+const { db, mug, open, openBuyer, publishChanges, set } = await pageShop()
 
 const main = (page: PlainBrowser) => page.getByRole('main')
 const add = (page: PlainBrowser) => main(page).getByRole('button', { name: 'Sepete Ekle' }).first().click()
@@ -152,6 +152,62 @@ test('a code is refused, applied and taken away on the cart and on the payment s
   expect(coupon.getByRole('alert')).toSay('geçerli değil')
   await send('SADE20')
   expect(page.getByRole('region', { name: 'Sipariş Özeti' })).toSay('İndirim (SADE20)')
+})
+
+test('an order that a code makes free is placed without a payment, and names the code', async () => {
+  await buildCoupon(db, { code: 'HEDIYE', percent: '100', perCustomer: 1 })
+  const cup = await buildProduct(db, { name: 'Emaye Fincan', gross: '129.90', stock: 9 })
+  await set('kargoUcreti', '')
+  publishChanges()
+  const { page } = await openBuyer([cup, 1])
+  await page.goto('/sepet')
+  const coupon = page.getByRole('region', { name: 'İndirim kodu' })
+  await coupon.getByText('İndirim kodum var').click()
+  coupon.getByRole('textbox').fill('hediye')
+  await coupon.getByRole('button', { name: 'Uygula' }).click()
+  expect(page.getByRole('region', { name: 'Sepet özeti' })).toSay('-₺129,90')
+  await page.getByRole('button', { name: 'Ödemeye Geç' }).first().click()
+  await continueToPayment(page)
+  expect(page.getByRole('heading', { name: 'Ödeme gerekmiyor' })).toBeShown()
+  expect(main(page).getByRole('radio').visible()).toOccur(0)
+  await page.getByRole('button', { name: 'Sipariş Ver' }).click()
+  expect(page.getByRole('heading', { name: 'Siparişiniz başarılı.' })).toBeShown()
+  expect(main(page)).not.toSay('IBAN')
+  expect(main(page)).toSay('İndirim (HEDIYE)')
+  await page.goto('/siparis/liste/')
+  await page
+    .getByRole('link', { name: /^Detay/ })
+    .first()
+    .click()
+  expect(main(page)).toSay('İNDİRİM (HEDIYE)')
+  await set('kargoUcreti', '0/1/44.90_1/5/59.90_5/30/189.90')
+  publishChanges()
+})
+
+test('the cart names the charge in lira where prices are in dollars, and that the recipient pays the freight', async () => {
+  await set('ucretsizKargoSecenek', '1')
+  await set('ucretsizKargoMiktar', '500')
+  const { page } = await openBuyer([mug, 4])
+  const summary = page.getByRole('region', { name: 'Sepet özeti' })
+  page.addCookies(new Map([['vitrin_currency', 'USD']]))
+  await page.goto('/sepet')
+  expect(summary).toSay('Ödeme TL olarak alınır: ₺519,60')
+  expect(summary).toSay('Kargonuz ücretsiz.')
+  await set('kargoAliciyaAit', '1')
+  await page.reload()
+  expect(summary).toSay('Alıcı Ödemeli')
+  expect(summary.getByRole('progressbar')).toOccur(0)
+  await set('kargoAliciyaAit', '0')
+  await set('ucretsizKargoSecenek', '0')
+})
+
+test('a link of a shared cart that is none says so and leaves the cart as it is', async () => {
+  const { page } = await openBuyer([mug, 2])
+  for (const hostile of ['1.1', '<script>', '9.9.9-'.repeat(60), '2147483647.2147483647.1']) {
+    await page.goto(`/sepet?${new URLSearchParams({ paylas: hostile })}`)
+    expect(main(page)).toSay('Paylaşım bağlantısı eksik ya da geçersiz.')
+    expect(page.getByLabel('Çini Kupa: adet')).toHold('2')
+  }
 })
 
 test('a compared product is chosen by a form and all are taken out together', async () => {

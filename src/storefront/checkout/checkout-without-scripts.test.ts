@@ -178,6 +178,28 @@ test('what a plan charged is on every page of its order, and its cancellation gi
   })
 })
 
+test('a legal document on its own page names the chosen plan, and no plan that was made up', async () => {
+  await withSettings(BY_CARD, async () => {
+    const { page, customer } = await openPaymentStep()
+    const offered = await app.shop.checkout.binControl(
+      customer.visitor(),
+      CARD.mastercard.slice(0, 8),
+      '294.90',
+    )
+    const seal = offered.ok ? offered.response.plans.find(({ installment }) => installment === 3)?.seal : ''
+    const sheet = page.getByRole('article')
+    const open = (plan = '') =>
+      page.goto(`/odeme/metin/on-bilgilendirme?${new URLSearchParams({ odemeTipi: '2', taksit: plan })}`)
+    await open(seal)
+    expect(main(page)).toSay('Bu bir taslaktır.')
+    for (const words of ['3 taksit', '₺102,72', '₺13,27', '₺308,17']) expect(sheet).toSay(words)
+    await open(seal?.replace('3_4.5', '3_0'))
+    expect(main(page)).toSay('Seçtiğiniz taksit bu tutar için artık geçerli değil')
+    expect(sheet).toSay('Tek çekim')
+    expect(sheet).not.toSay('3 taksit')
+  })
+})
+
 test('in English a declined card says why, and the bank asks for its code in English', async () => {
   await withSettings(BY_CARD, async () => {
     const { page } = await openPaymentStep()

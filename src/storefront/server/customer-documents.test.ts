@@ -132,6 +132,9 @@ describe('a customer gets the page that is cached for everybody', () => {
     expect(html.includes('/hesap/ekstre')).toBe(true)
     expect(shown(html).visitor.overdue).toMatchObject({ amount: '1.250,50', currency: 'TRY' })
     expect((await page(browser(), mug.url)).includes('/hesap/ekstre')).toBe(false)
+    const BANNER = /<a [^>]*href="\/hesap\/ekstre"[^>]*><p /
+    expect(html).toMatch(BANNER)
+    expect(await page(ayse, '/hesap/ekstre'), 'not on the statement itself').not.toMatch(BANNER)
     await set('showOverdueDebtInfo', '0')
     expect((await page(ayse, mug.url)).includes('/hesap/ekstre')).toBe(false)
   })

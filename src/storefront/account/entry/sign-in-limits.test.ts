@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { describe, test } from 'vitest'
 import { formSender } from '#tests/support/form-sender.ts'
 import { testShopWithInbox } from '#tests/support/mail-inbox.ts'
+import { expect } from '#tests/support/plain-browser/expect.ts'
+import { PlainBrowser } from '#tests/support/plain-browser/plain-browser.ts'
 import type { Browser } from '#tests/support/shop.ts'
 
 const fixture = await testShopWithInbox({ rateLimits: true, pages: true, trustProxy: 1 })
@@ -251,4 +253,58 @@ describe('the forgot-password form', () => {
     expect(responses[0]?.[4]).toEqual({ status: 200, hasRetryAfter: false, sentence: false })
     expect(responses[0]?.[5]).toEqual({ status: 429, hasRetryAfter: true, sentence: true })
   })
+})
+
+test('an email address is confirmed from the new mailbox and a password is reset, in English and without JavaScript', async () => {
+  const email = await buildCustomer()
+  const next = `new.${email}`
+  const linkTo = async (address: string, path: string) => {
+    await shop.mail.deliver()
+    const message = inbox.to(address).findLast(({ html }) => html.includes(`${path}?token=`))
+    const { pathname, search } = new URL(message?.link(path) ?? '')
+    return pathname + search
+  }
+  const page = new PlainBrowser(fixture)
+  const main = page.getByRole('main')
+  const signIn = async (address: string, password: string) => {
+    main.getByLabel('E-mail', { exact: true }).fill(address)
+    main.getByLabel('Password', { exact: true }).fill(password)
+    await main.getByRole('button', { name: 'Sign in' }).click()
+  }
+  await page.goto('/en/account/login?return=%2Faccount%2Femail')
+  await signIn(email, 'wrong-password')
+  expect(main).toSay('The e-mail address or the password is wrong.')
+  await signIn(email, RIGHT)
+  await page.goto('/en/account/email')
+  main.getByLabel('New e-mail address').fill(next)
+  main.getByLabel('Your current password').fill(RIGHT)
+  await main.getByRole('button', { name: 'Send the link' }).click()
+  expect(await emailsTo(email, /a change of your e-mail address was requested/)).toHaveLength(1)
+  await page.goto(await linkTo(next, '/en/account/email'))
+  await main.getByRole('button', { name: 'Confirm my new address' }).click()
+  expect(main).toSay(`From now on, sign in with ${next}.`)
+
+  const elsewhere = new PlainBrowser(fixture)
+  await elsewhere.goto('/en/account/forgot')
+  elsewhere.getByRole('main').getByLabel('E-mail').fill(next)
+  await elsewhere.getByRole('button', { name: 'Send the link' }).click()
+  await elsewhere.goto(await linkTo(next, '/en/account/reset'))
+  elsewhere.getByLabel('New password', { exact: true }).fill('brand-new')
+  elsewhere.getByLabel('New password (again)').fill('brand-new')
+  await elsewhere.getByRole('button', { name: 'Change my password' }).click()
+  expect(elsewhere.getByRole('main')).toSay('Your password was changed and all sessions were ended.')
+  await page.goto('/en/hesap/ayarlar')
+  expect(page).toBeAt(/\/account\/login\?return=/)
+  await signIn(next, 'brand-new')
+  expect(page).toBeAt('/en/hesap/ayarlar')
+
+  await elsewhere.goto('/en/account/login?return=%2Fhesap%2Fayarlar')
+  elsewhere.getByRole('main').getByLabel('E-mail', { exact: true }).fill(next)
+  elsewhere.getByRole('main').getByLabel('Password', { exact: true }).fill('brand-new')
+  await elsewhere.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  const logins = elsewhere.getByRole('list', { name: 'Where you are signed in' })
+  await logins.getByRole('button', { name: 'Sign out' }).click()
+  expect(elsewhere.getByRole('main')).toSay('You are signed in nowhere else.')
+  await page.goto('/hesap/adreslerim')
+  expect(page).toBeAt(/\/account\/login/)
 })
