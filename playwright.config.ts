@@ -6,7 +6,7 @@ import './tests/support/pinned-node.ts'
  * Files that do not use the shop of the other files. Playwright ends a worker, with its browser and its shop, before a file whose shop
  * is another one: these come first, so that afterwards each worker keeps its shop.
  */
-const OWN_SHOP = ['backoffice-entry', 'backoffice-first-day', 'database-outage', 'hostile-bank-page'].map(
+const OWN_SHOP = ['backoffice-first-day', 'database-outage', 'hostile-bank-page'].map(
   (name) => `**/${name}.spec.ts`,
 )
 

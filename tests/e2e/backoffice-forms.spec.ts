@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { endSessions, openOffice, signInStaff, startSession } from './backoffice.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll, type ShopFixture, test } from './shop-fixture.ts'
 
@@ -15,7 +15,6 @@ async function makeWebhook(page: Page, name: string): Promise<string> {
 }
 
 const save = (page: Page) => page.getByRole('button', { name: 'Kaydet', exact: true })
-const saved = (page: Page) => page.getByText('Kaydedildi')
 
 async function storedName({ db }: Pick<ShopFixture, 'db'>, path: string) {
   const { rows } = await db.unchecked<{ name: string; version: number }>(
@@ -25,19 +24,12 @@ async function storedName({ db }: Pick<ShopFixture, 'db'>, path: string) {
   return rows[0]
 }
 
-/** A second person in a browser of their own. */
-async function secondPerson(browser: Browser, shop: ShopFixture): Promise<Page> {
-  const context = await browser.newContext({ locale: 'tr-TR', baseURL: shop.url })
-  const page = await context.newPage()
-  await signInStaff(page, shop, 'owner', 'Mehmet Öz')
-  return page
-}
-
-test('a form says what is wrong, what will be saved, and is saved once however often it is pressed', async ({
+test('a form says what is wrong and what will be saved, is saved once however often it is pressed, and loses nothing of anybody', async ({
   page,
   shop,
 }) => {
-  await signInStaff(page, shop, 'owner')
+  test.setTimeout(120_000)
+  const { id } = await signInStaff(page, shop, 'owner')
   const path = await makeWebhook(page, 'ERP')
   await page.getByLabel('Adı').fill('')
   await save(page).click()
@@ -85,22 +77,15 @@ test('a form says what is wrong, what will be saved, and is saved once however o
   await expect(page.getByText('Önce değişiklikleri kaydedin.')).toHaveCount(2)
   await save(page).click()
   await expect.poll(() => storedName(shop, path)).toEqual({ name: 'Muhasebe 4', version: 5 })
-})
+  await expect(page.getByText('1 alan değişti:')).toBeHidden()
+  await page.unroute(`**/api/admin/webhooks/${path.split('/').at(-1)}`)
 
-test('two people who change one record choose field by field, and nothing is overwritten', async ({
-  page,
-  shop,
-  browser,
-}) => {
-  await signInStaff(page, shop, 'owner')
-  const path = await makeWebhook(page, 'Kargo')
-  const other = await secondPerson(browser, shop)
-  await openOffice(other, path)
-  await other.getByLabel('Adı').fill('Kargo B')
-  await other.getByLabel('Adres', { exact: true }).fill('https://erp.example/b')
+  // Two people who change one record choose field by field, and nothing is overwritten.
   await page.getByLabel('Adı').fill('Kargo A')
-  await save(other).click()
-  await expect(saved(other)).toBeVisible()
+  await shop.db.unchecked(
+    `update webhooks set name = 'Kargo B', url = 'https://erp.example/b', version = version + 1 where id = $1`,
+    [path.split('/').at(-1)],
+  )
   await save(page).click()
   const conflict = page.getByRole('region', { name: 'Siz yazarken bu kayıt değişti' })
   await expect(conflict).toContainText('https://erp.example/b')
@@ -113,12 +98,10 @@ test('two people who change one record choose field by field, and nothing is ove
   await expect(conflict).toBeHidden()
   await expect.poll(async () => (await storedName(shop, path))?.name).toBe('Kargo A')
   await expect(page.getByLabel('Adres', { exact: true })).toHaveValue('https://erp.example/b')
-  await other.context().close()
-})
+  await page.setViewportSize({ width: 1280, height: 900 })
 
-test('a save whose answer was lost is neither lost nor made twice', async ({ page, shop }) => {
-  await signInStaff(page, shop, 'owner')
-  const path = await makeWebhook(page, 'Depo')
+  // A save whose answer was lost is neither lost nor made twice.
+  const before = (await storedName(shop, path))?.version ?? 0
   await page.getByLabel('Adı').fill('Depo 2')
   await page.route('**/api/admin/webhooks/*', async (route) => {
     await route.fetch()
@@ -130,15 +113,9 @@ test('a save whose answer was lost is neither lost nor made twice', async ({ pag
   await page.unroute('**/api/admin/webhooks/*')
   await save(page).click()
   await expect(page.getByText('1 alan değişti:')).toBeHidden()
-  expect(await storedName(shop, path)).toEqual({ name: 'Depo 2', version: 2 })
-})
+  expect(await storedName(shop, path)).toEqual({ name: 'Depo 2', version: before + 1 })
 
-test('typed values survive an ended session and a reload, and are let go of only on purpose', async ({
-  page,
-  shop,
-}) => {
-  const { id } = await signInStaff(page, shop, 'owner')
-  const path = await makeWebhook(page, 'Pazaryeri')
+  // Typed values survive an ended session and a reload, and are let go of only on purpose.
   await page.getByLabel('Adı').fill('Pazaryeri 2')
   await endSessions(shop, id)
   await save(page).click()
@@ -155,11 +132,11 @@ test('typed values survive an ended session and a reload, and are let go of only
   await page.getByRole('button', { name: 'Sil ve ayrıl' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /Merhaba/ })).toBeVisible()
   await openOffice(page, path)
-  await expect(page.getByLabel('Adı')).toHaveValue('Pazaryeri')
-  expect((await storedName(shop, path))?.name).toBe('Pazaryeri')
-})
+  await expect(page.getByLabel('Adı')).toHaveValue('Depo 2')
+  expect((await storedName(shop, path))?.name).toBe('Depo 2')
 
-test('a role sees its own menu, and an address it may not open says so', async ({ page, shop }) => {
+  // A role sees its own menu, and an address it may not open says so.
+  await page.context().clearCookies()
   await signInStaff(page, shop, 'catalogue')
   await openOffice(page, '/baglantilar')
   await expect(page.getByRole('heading', { name: 'Bu sayfayı göremezsiniz' })).toBeVisible()

@@ -1,10 +1,10 @@
-import { openOffice, signInStaff } from './backoffice.ts'
+import { goOffice, openOffice, signInStaff } from './backoffice.ts'
 import { expect, expectAccessible, test } from './shop-fixture.ts'
 
 /** The command is a process of low priority; on a busy machine it waits for all others. */
 const RUN = { timeout: 60_000 }
 
-test('the owner brings customers of an earlier shop in, and their file is gone afterwards', async ({
+test('the owner brings customers of an earlier shop in, their file is gone afterwards, and another file is undone after its preview', async ({
   page,
   shop,
 }) => {
@@ -37,10 +37,9 @@ test('the owner brings customers of an earlier shop in, and their file is gone a
   await expect(page.getByRole('region', { name: 'Müşterilere davet' })).toContainText(
     /Sırada bekleyen|Davet edilen/,
   )
-})
 
-test('a file that was brought in is undone after its preview, and says so', async ({ page, shop }) => {
-  const { rows } = await shop.db.unchecked<{ id: number }>(
+  // A file that was brought in is undone after its preview, and says so.
+  const { rows: runs } = await shop.db.unchecked<{ id: number }>(
     `with made as (insert into coupons (code, key, kind, percent) values ('GERIALINAN', 'gerialinan', 'percent', 10), ('DEGISEN', 'degisen', 'percent', 10)
        returning id, version),
      run as (insert into move_in_runs (part, file_name, started_by, ended_at, counts)
@@ -50,10 +49,9 @@ test('a file that was brought in is undone after its preview, and says so', asyn
      select id from run`,
   )
   await shop.db.unchecked(`update coupons set version = version + 1 where code = 'DEGISEN'`)
-  await signInStaff(page, shop, 'owner')
-  await openOffice(page, '/tasinma/aktarmalar')
+  await goOffice(page, '/tasinma/aktarmalar')
   await expectAccessible(page)
-  await page.getByRole('link', { name: `${rows[0]?.id} · kuponlar.csv` }).click()
+  await page.getByRole('link', { name: `${runs[0]?.id} · kuponlar.csv` }).click()
   await page.getByRole('button', { name: 'Geri al' }).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('DEGISEN · düzenlendi')

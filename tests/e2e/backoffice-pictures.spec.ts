@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { ZipFile } from 'yazl'
 import { buildCategory, buildProduct } from '#tests/support/builders.ts'
-import { openOffice, signInStaff } from './backoffice.ts'
+import { goOffice, openOffice, signInStaff } from './backoffice.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll, test } from './shop-fixture.ts'
 
 const jpeg = (background: string) =>
@@ -10,10 +10,11 @@ const jpeg = (background: string) =>
     .jpeg()
     .toBuffer()
 
-test('a ZIP is unpacked, its pictures go to the colours that their names say, and one is cropped by keys', async ({
+test('pictures of a ZIP go to the colours that their names say and one is cropped by keys; categories are dragged and suggest specifications, and tags are merged', async ({
   page,
   shop,
 }) => {
+  test.setTimeout(120_000)
   const shirt = await buildProduct(shop.db, {
     code: 'GMLK-01',
     name: 'Keten Gömlek',
@@ -42,7 +43,6 @@ test('a ZIP is unpacked, its pictures go to the colours that their names say, an
   for (const width of [390, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await expectNoHorizontalScroll(page)
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/assign-${width}.png` })
   }
   await page.getByRole('button', { name: 'Kaydet', exact: true }).click()
   await expect(assigned).toHaveCount(0)
@@ -55,39 +55,31 @@ test('a ZIP is unpacked, its pictures go to the colours that their names say, an
     { code: 'GMLK-01-Kırmızı', count: '2' },
   ])
 
-  await openOffice(page, '/gorseller')
+  await goOffice(page, '/gorseller')
   await page.getByRole('button', { name: /model\.jpg/ }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Kırp' }).click()
   await dialog.getByRole('button', { name: '1:1' }).click()
   await dialog.getByLabel('Sağ alt köşe').focus()
   await page.keyboard.press('Shift+ArrowLeft')
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/crop-1440.png` })
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Yeni görsel yap' }).click()
   await expect(page.getByText('Kırpılan bölüm yeni bir görsel oldu.')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: /model\.jpg/ })).toHaveCount(2)
-})
 
-test('categories are dragged, suggest specifications, and tags are merged', async ({ page, shop }) => {
   await buildCategory(shop.db, 'surukle/alt', 'Alt')
   const hat = await buildCategory(shop.db, 'sapka', 'Şapka')
   const product = await buildProduct(shop.db, { code: 'SAPKA-1', name: 'Hasır Şapka', category: 'sapka' })
   await shop.publishChanges()
-  await signInStaff(page, shop, 'owner')
-  await openOffice(page, `/kategoriler/${hat}`)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await goOffice(page, `/kategoriler/${hat}`)
   await page.getByRole('button', { name: 'Özellik ekle' }).click()
   await page.getByLabel('Özellik', { exact: true }).fill('Malzeme')
   await page.getByLabel('Değerler').fill('Hasır; Keten')
   await page.getByRole('button', { name: 'Kaydet', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Kategoriyi sil' })).toBeVisible()
   await expectAccessible(page)
-  if (process.env.SHOTS)
-    for (const width of [390, 768, 1440]) {
-      await page.setViewportSize({ width, height: 900 })
-      await page.screenshot({ path: `${process.env.SHOTS}/category-${width}.png` })
-    }
 
   const row = (name: string) => page.getByRole('treeitem', { name: new RegExp(name) })
   const boxOf = async (name: string) => {
@@ -102,11 +94,10 @@ test('categories are dragged, suggest specifications, and tags are merged', asyn
   await page.mouse.down()
   await page.mouse.move(from.x, from.y + 10, { steps: 3 })
   await page.mouse.move(to.x, to.y, { steps: 5 })
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/drag.png` })
   await page.mouse.up()
   await expect(row('Şapka')).toHaveAttribute('aria-level', '2')
 
-  await openOffice(page, `/urunler/${product.id}#specifications`)
+  await goOffice(page, `/urunler/${product.id}#specifications`)
   await page.getByRole('button', { name: 'Önerilen özelliği ekle: Malzeme' }).click()
   await page.getByLabel('Değer', { exact: true }).first().fill('Hasır')
   await page.getByRole('button', { name: 'Kaydet', exact: true }).click()
@@ -117,9 +108,8 @@ test('categories are dragged, suggest specifications, and tags are merged', asyn
      insert into product_tags (product_id, tag_id) select $1, id from t where slug = 'plaj'`,
     [product.id],
   )
-  await openOffice(page, '/etiketler')
+  await goOffice(page, '/etiketler')
   await page.getByRole('button', { name: 'Başka bir etiketle birleştir: Plaj', exact: true }).click()
-  const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Hangi etiketle?').fill('Plajlık')
   await page.getByRole('option', { name: /Plajlık/ }).click()
   await expect(dialog.getByRole('status')).toContainText('1 ürün "Plajlık" etiketini alır.')
@@ -129,6 +119,5 @@ test('categories are dragged, suggest specifications, and tags are merged', asyn
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await expectNoHorizontalScroll(page)
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/tags-${width}.png` })
   }
 })
