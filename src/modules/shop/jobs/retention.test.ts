@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '#database/database.ts'
 import { deleteInBatches } from '#database/statements/delete-in-batches.ts'
-import { deleteExpiredCarts } from '#modules/buying/cart/lines/delete-expired-carts.ts'
+import { deleteExpiredCarts } from '#modules/buying/cart/delete-expired-carts.ts'
 import { deleteOldAcceptances } from '#modules/ordering/orders/legal-documents/delete-old-acceptances.ts'
 import { deleteOldEntries } from '#modules/platform/audit/delete-old-entries.server.ts'
 import { RETENTION } from '#modules/platform/settings/groups/retention-settings-rules.ts'

@@ -15,8 +15,8 @@ import type { ProductPageData } from './product-page-data.server.ts'
 
 /** The product page: what changes with the variant is one island, below it stands what does not. */
 export default function ProductDetail({ data }: ContainerProps<ProductPageData>) {
-  const { product, reviews, questions, boughtTogether, set, similar, sizeGuide, seller } = data
-  const { shipping, plan, line, lowPrices, sizeCode } = data
+  const { reviews, questions, boughtTogether, set, similar, seller, ...top } = data
+  const { product, sizeGuide } = top
   const isDraft = isPreview(product)
   const asksForVariant = new URLSearchParams(usePageLocation().search).get('sec') === '1'
   return (
@@ -26,7 +26,7 @@ export default function ProductDetail({ data }: ContainerProps<ProductPageData>)
         of={ProductTop}
         // An attempt to buy without a variant leads to the choice at once.
         when={asksForVariant ? 'load' : 'use'}
-        props={{ product, shipping, plan, line, lowPrices, sizeGuide, sizeCode }}
+        props={top}
         stills={{
           'product-facts': (
             <>
