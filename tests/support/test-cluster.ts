@@ -42,12 +42,17 @@ async function makeReadyFolder(): Promise<string> {
   const dataDir = await makeTestFolder('vitrin-ready-')
   const server = await startIn(dataDir)
   if (!server) throw new Error(`no test database in ${dataDir}`)
+  const db = openDatabase({ connection: server.connection, maxConnections: 1 })
   try {
-    const db = openDatabase({ connection: server.connection, maxConnections: 1 })
-    await migrate(db).finally(() => db.close())
-  } finally {
+    await migrate(db)
+  } catch (error) {
+    await db.close()
     await server.stop()
+    await rm(dataDir, { recursive: true, force: true })
+    throw error
   }
+  await db.close()
+  await server.stop()
   return dataDir
 }
 
