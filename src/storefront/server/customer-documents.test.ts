@@ -226,3 +226,26 @@ test.each(['/siparis/liste/', '/hesap/ayarlar', '/HESAP/adreslerim', '/en/hesap/
     expect(response.body.includes(ayse.customer?.id ?? '')).toBe(true)
   },
 )
+
+const reader = await signedIn()
+
+test.each(
+  [
+    '/urunler.data',
+    '/sepet.data',
+    '/en/sepet.data',
+    '/hesap/ayarlar.data',
+    '/odeme.data',
+    '/no-such-page.data',
+  ].flatMap((url) => [
+    { url, who: 'a visitor', headers: browser().headers() },
+    { url, who: 'a customer', headers: reader.headers() },
+  ]),
+)(
+  '$url contains tokens and names, so the response to $who is private, no-store',
+  async ({ url, headers }) => {
+    const response = await app.inject({ url, headers })
+    expect(response.headers['content-type'], `${response.statusCode}`).toContain('text/x-script')
+    expect(response.headers['cache-control']).toBe('private, no-store')
+  },
+)

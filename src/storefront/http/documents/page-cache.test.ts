@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { CacheTags } from '#database/feed/tagged-cache.ts'
+import { createResponseCache } from '#modules/goods/catalogue/catalogue-cache.ts'
 import { ANY_CHARACTER } from '#tests/support/any-character.ts'
 import { testShop } from '#tests/support/shop.ts'
 import type { DocumentAudience } from '../shop-context.ts'
@@ -202,4 +203,24 @@ test('a stock change invalidates the pages that show the product, and no other',
   await cache.read('shows 1', shown.render)
   await cache.read('shows 2', other.render)
   expect([shown.made.times, other.made.times]).toEqual([2, 1])
+})
+
+test('a cached page has a buffer of its own and retains no shared slab', async () => {
+  const render: RenderPage = async ({ csrfToken, nonce }, document) => {
+    share(document, LIST)
+    return new Response(`<p>şekerpare ${csrfToken}</p>${'ğ'.repeat(300)}<b>${nonce}</b>${csrfToken}`)
+  }
+  const page = await cache.read('page', render)
+  expect(page.text.buffer.byteLength).toBe(page.text.byteLength)
+  expect(fillPage(page, ayse).toString()).toBe(
+    `<p>şekerpare token of ayse</p>${'ğ'.repeat(300)}<b>nonce-a</b>token of ayse`,
+  )
+})
+
+test('a cached catalogue response has a buffer of its own and retains no shared slab', async () => {
+  const responseCache = createResponseCache({ pool: shop.caches, lifetime: 60_000 })
+  await responseCache.read('small', async () => ({ value: { name: 'Kupa' }, tags: LIST }))
+  const cached = responseCache.get('small')
+  expect(cached?.buffer.byteLength).toBe(cached?.byteLength)
+  expect(cached?.toString()).toBe('{"name":"Kupa"}')
 })

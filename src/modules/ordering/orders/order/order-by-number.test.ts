@@ -51,3 +51,18 @@ test('the number of an order says nothing to somebody without the permission', a
   for (const name of [orderNo, '999999999999'])
     expect((await catalogue.request('GET', `/orders/${name}`)).status).toBe(403)
 })
+
+test('a conflict with another unique key than the order number throws and names the constraint', async () => {
+  const { order } = await buildBuyerWithOrder(made, [mug, 1])
+  const who = await made.buyer([mug, 1])
+  const { rows } = await made.db.unchecked<{ key: string }>(
+    `select id || ':' || version as key from carts where customer_id = $1`,
+    [who.customer?.id],
+  )
+  await made.db.unchecked('update orders set checkout_key = $2 where id = $1', [order.id, rows[0]?.key])
+  await expect(
+    made.shop.orders.place(who.visitor(), { description: '', paymentType: 'bank_transfer' }),
+  ).rejects.toMatchObject({
+    constraint: 'orders_checkout_key_unique',
+  })
+})

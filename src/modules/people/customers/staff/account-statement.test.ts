@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testShop } from '#tests/support/shop.ts'
 import { buildCustomers } from '#tests/support/visitors.ts'
 
-const { db, shop } = await testShop()
+const { db, shop, browser, signedIn } = await testShop()
 
 async function createCustomer(open: boolean): Promise<string> {
   const [customer] = await buildCustomers(db, 1)
@@ -55,4 +55,26 @@ test('a customer without movements has an empty statement, and one without an op
   const closed = await createCustomer(false)
   await insertEntry(closed, '100', '2026-11-01')
   expect(await shop.customers.statement(closed, undefined)).toBeNull()
+})
+
+test('the overdue debt is returned to the customer who owes it', async () => {
+  const owing = await signedIn()
+  const id = owing.customer?.id
+  await db.unchecked('update customers set open_account = true where id = $1', [id])
+  await db.unchecked(
+    `insert into account_entries (customer_id, amount, due_on)
+     values ($1, 250.5, (now() at time zone 'Europe/Istanbul')::date - 3), ($1, -50, current_date)`,
+    [id],
+  )
+  expect((await owing.request('GET', 'overdue')).body).toEqual({
+    overdueBalance: 200.5,
+    overdueBalanceExpiryDay: 3,
+    currency: 'TRY',
+  })
+})
+
+test('a customer without an open account owes nothing, and a visitor gets 401', async () => {
+  const other = await signedIn()
+  expect((await other.request('GET', 'overdue')).body).toMatchObject({ overdueBalance: 0 })
+  expect((await browser().request('GET', 'overdue')).status).toBe(401)
 })
