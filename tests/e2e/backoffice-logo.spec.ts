@@ -10,10 +10,13 @@ test('an owner uploads a logo, shoppers see it at once, and removing it brings t
     .png()
     .toBuffer()
   const save = async () => {
+    const stored = page.waitForResponse((response) => response.request().method() === 'PUT')
     await page.getByRole('button', { name: 'Kaydet', exact: true }).click()
+    expect((await stored).ok()).toBe(true)
     await expect(page.getByText('Kaydedildi, bütün sayfalarda geçerli').first()).toBeVisible()
   }
-  const header = page.getByRole('banner')
+  const shopper = await page.context().newPage()
+  const header = shopper.getByRole('banner')
 
   await signInStaff(page, shop, 'owner')
   await openOffice(page, '/ayarlar/logo')
@@ -25,17 +28,16 @@ test('an owner uploads a logo, shoppers see it at once, and removing it brings t
   await expectAccessible(page)
   await save()
 
-  await page.goto('/')
+  await shopper.goto('/')
   const shown = header.getByRole('link', { name: 'Vitrin' }).getByRole('img')
   await expect(shown).toBeVisible()
   expect(
     await shown.evaluate((image: HTMLImageElement) => [image.naturalWidth > 0, image.clientHeight]),
   ).toEqual([true, 40])
 
-  await openOffice(page, '/ayarlar/logo')
   await page.getByRole('button', { name: 'Kaldır: Mağaza logosu' }).click()
   await save()
-  await page.goto('/')
+  await shopper.reload()
   await expect(header.getByRole('link', { name: 'Vitrin' })).toHaveText(/Vitrin/)
   await expect(shown).toHaveCount(0)
 })

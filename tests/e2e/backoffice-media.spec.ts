@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { openOffice, signInStaff } from './backoffice.ts'
+import { goOffice, openOffice, signInStaff } from './backoffice.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll, test } from './shop-fixture.ts'
 
 async function pictureFile(name: string, background: string) {
@@ -48,7 +48,7 @@ test('pictures are uploaded many at once, described, chosen in a setting and sho
   await expect(dialog).toHaveCount(0)
 
   // A setting chooses it by its looks.
-  await openOffice(page, '/ayarlar/home')
+  await goOffice(page, '/ayarlar/home')
   await page.getByLabel('Karşılama başlığı', { exact: true }).fill('Hoş geldiniz')
   await page.getByRole('button', { name: 'Görsellerden seç: Karşılama görseli' }).click()
   await dialog.getByRole('button', { name: /vitrin-10\.jpg/ }).click()
@@ -57,10 +57,12 @@ test('pictures are uploaded many at once, described, chosen in a setting and sho
   await page.getByRole('button', { name: 'Kaydet', exact: true }).click()
   await expect(page.getByText('Kaydedildi, bütün sayfalarda geçerli').first()).toBeVisible()
 
-  await page.goto('/')
-  const shown = page.locator('.welcome-picture img')
+  const shopper = await page.context().newPage()
+  await shopper.goto('/')
+  const shown = shopper.locator('.welcome-picture img')
   await expect(shown).toHaveCSS('object-position', '30% 40%')
   expect(await shown.evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth)).toBeGreaterThan(0)
+  await shopper.close()
 
   // What a setting shows cannot be deleted, and the library says where it is.
   await openOffice(page, '/gorseller')

@@ -5,7 +5,6 @@ import { expect, expectAccessible, expectNoHorizontalScroll, test } from './shop
 
 test('a late return is found in the list, and two colleagues at its order see each other', async ({
   page,
-  browser,
   shop,
 }) => {
   const buyer = await signIn(page, shop)
@@ -39,10 +38,9 @@ test('a late return is found in the list, and two colleagues at its order see ea
   )
   await page.getByRole('button', { name: 'İadeyi kabul et' }).click()
   await editing
-  const context = await browser.newContext({ baseURL: shop.url })
-  const other = await context.newPage()
+  const other = await page.context().newPage()
+  await page.context().clearCookies()
   await signInStaff(other, shop, 'orders', 'Mehmet Kaya')
   await openOffice(other, `/siparisler/${order.orderNo}`)
   await expect(other.getByText('Ayşe Yılmaz şu anda bu siparişi düzenliyor')).toBeVisible()
-  await context.close()
 })

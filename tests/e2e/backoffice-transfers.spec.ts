@@ -1,4 +1,4 @@
-import { openOffice, signInStaff } from './backoffice.ts'
+import { goOffice, openOffice, signInStaff } from './backoffice.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll, type ShopFixture, test } from './shop-fixture.ts'
 
 const ADDRESS =
@@ -92,8 +92,8 @@ test('a day of transfers is confirmed from the bank’s file, and the same file 
   await expect(matched).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Siparişleri onayla' })).toBeDisabled()
 
-  await openOffice(page, `/siparisler/${ONE}`)
+  await goOffice(page, `/siparisler/${ONE}`)
   await expect(page.getByText('12.11.2026 tarihli ₺120,00 hareketle eşleşti')).toBeVisible()
-  await openOffice(page, '/havaleler/yuklenenler')
+  await goOffice(page, '/havaleler/yuklenenler')
   await expect(page.getByRole('listitem').filter({ hasText: FILE.name }).first()).toContainText('₺360,00')
 })

@@ -52,7 +52,7 @@ function buildSuit(series: string, pictures?: SuitPictures): ProductSpec {
   }
 }
 
-test('choosing colour, size and cut opens the variant, and the back button undoes the choice', async ({
+test('on a laptop all choices stand on the first screen, open the variant and are undone by the back button', async ({
   page,
   shop,
 }) => {
@@ -60,9 +60,24 @@ test('choosing colour, size and cut opens the variant, and the back button undoe
   const built = await listProduct(shop, buildSuit('TKM', pictures))
   const firstPicture = page.getByRole('region', { name: 'Ürün görselleri' }).locator('img').first()
   const grey = built.children[3]
+  await page.setViewportSize({ width: 1366, height: 768 })
   await openHydrated(page, built.url)
+  const tops: number[] = []
+  for (const each of [
+    page.getByText('₺4.999,90').first(),
+    page.getByRole('region', { name: 'Beden' }),
+    page.getByRole('region', { name: 'Kalıp' }),
+    addButton(page),
+    page.getByRole('list', { name: 'Teslimat ve iade' }),
+  ]) {
+    const box = await each.boundingBox()
+    tops.push(box?.y ?? Number.NaN)
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(768)
+  }
+  expect(tops).toEqual([...tops].sort((a, b) => a - b))
   await addButton(page).click()
   await expect(page.getByText('Varyant Seçiniz!')).toBeVisible()
+  await expectAccessible(page)
 
   await page.getByRole('link', { name: 'Gri', exact: true }).click()
   await expect(page).toHaveURL(/\?renk=Gri$/)
@@ -98,45 +113,26 @@ test('choosing colour, size and cut opens the variant, and the back button undoe
   await expect(page.getByRole('heading', { level: 1, name: 'Yün Takım', exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Seçimi temizle' }).click()
   await expect(page).toHaveURL(built.url)
-  await openHydrated(page, '/sepet')
-  await expect(page.getByRole('main').getByText('Yün Takım Gri 48 Rahat').first()).toBeVisible()
+  const bought = await shop.db.unchecked('select quantity from cart_lines where product_id = $1', [grey?.id])
+  expect(bought.rows).toEqual([{ quantity: 2 }])
 })
 
-test('a product opened from a list card without a chosen variant asks for the choice', async ({
-  page,
-  shop,
-}) => {
-  await openHydrated(page, `${shop.shirt.url}?sec=1`)
-  await expect(page.getByRole('main').getByText('Varyant Seçiniz!')).toBeVisible()
-  await expectAccessible(page)
-})
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('a gallery with several pictures causes no horizontal scrolling', async ({ page, shop }) => {
-    const colours = ['#aa3322', '#22aa33', '#3322aa']
-    const pictures = await Promise.all(colours.map((colour) => buildPicture(shop, colour)))
-    const vase = await listProduct(shop, { name: 'Vazo', pictures })
-    for (const width of [320, 1440]) {
-      await page.setViewportSize({ width, height: 800 })
-      await openHydrated(page, vase.url)
-      await expectNoHorizontalScroll(page)
-    }
+test('a variant that loads late does not interrupt a navigation to another page', async ({ page, shop }) => {
+  const built = await listProduct(shop, buildSuit('GİDEN'))
+  await page.clock.install()
+  await openHydrated(page, built.url)
+  const left = Promise.withResolvers<void>()
+  await page.route(/\/_(root)?\.data/, async (route) => {
+    await left.promise
+    await route.continue()
   })
-})
-
-test('on a phone the card of a product with variants opens the page at the variant choice', async ({
-  page,
-  shop,
-}) => {
-  await page.setViewportSize({ width: 390, height: 700 })
-  const built = await listProduct(shop, buildSuit('TLF'))
-  const name = 'Yün Takım'
-  await openHydrated(page, `/arama?q=${encodeURIComponent(name)}`)
-  await page.locator(`main a[href^="${built.url}?sec=1"]`).click()
-  await expect(page.getByText('Varyant Seçiniz!')).toBeInViewport()
-  await expect(page.getByRole('region', { name: 'Renk' })).toBeInViewport()
+  for (const value of ['Lacivert', '50', 'Dar'])
+    await page.getByRole('link', { name: value, exact: true }).click()
+  await expect(page.getByText('Seçtiğiniz varyant hazırlanıyor…')).toBeVisible()
+  await page.getByRole('banner').getByRole('link').first().click()
+  await page.clock.fastForward(3000)
+  left.resolve()
+  await expect(page).toHaveURL('/')
 })
 
 /** When the page was first painted, and when it requested each file that is made of a picture. */
@@ -154,7 +150,7 @@ const pictureTimes = (page: Page, pictures: readonly string[]) =>
     pictures.map((file) => file.replace('.webp', '')),
   )
 
-test('a phone requests the first picture at once, the next one and the thumbnails after the first paint', async ({
+test('a phone requests what is in view at once, the other pictures after the first paint, and opens them in the shop before the scripts', async ({
   page,
   shop,
 }) => {
@@ -171,23 +167,17 @@ test('a phone requests the first picture at once, the next one and the thumbnail
   const [first, ...others] = requests.flat()
   expect(first).toBeLessThan(paint)
   for (const requested of others) expect(requested).toBeGreaterThanOrEqual(paint)
-})
 
-test('a phone requests the pictures of two cards of a list at once, the others after the first paint', async ({
-  page,
-  shop,
-}) => {
-  const colours = ['#112233', '#223344', '#334455', '#445566']
-  const pictures = await Promise.all(colours.map((colour) => buildPicture(shop, colour)))
-  for (const [at, picture] of pictures.entries())
+  const greys = ['#112233', '#223344', '#334455', '#445566']
+  const cards = await Promise.all(greys.map((colour) => buildPicture(shop, colour)))
+  for (const [at, picture] of cards.entries())
     await listProduct(shop, { name: `Karaf ${at}`, pictures: [picture], category: 'karaflar' })
-  await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/karaflar')
   await expect
-    .poll(async () => (await pictureTimes(page, pictures)).requests.map(({ length }) => length))
+    .poll(async () => (await pictureTimes(page, cards)).requests.map(({ length }) => length))
     .toEqual([1, 1, 1, 1])
-  const { paint, requests } = await pictureTimes(page, pictures)
-  const early = requests.flat().filter((requested) => requested < paint)
+  const list = await pictureTimes(page, cards)
+  const early = list.requests.flat().filter((requested) => requested < list.paint)
   expect(early).toHaveLength(2)
   // The boxes are as large without their pictures.
   expect(
@@ -198,16 +188,12 @@ test('a phone requests the pictures of two cards of a list at once, the others a
       return { same: String(heights()) === String(shown), cards: shown.length }
     }),
   ).toEqual({ same: true, cards: 4 })
-})
 
-test('a press on a picture before the scripts opens it in the shop, never its file', async ({
-  page,
-  shop,
-}) => {
-  const pictures = await Promise.all(['#552211', '#225511'].map((colour) => buildPicture(shop, colour)))
-  const jug = await listProduct(shop, { name: 'Sürahi', pictures })
-  await page.setViewportSize({ width: 390, height: 844 })
   const { hydrate } = await openBeforeHydration(page, jug.url)
+  for (const width of [320, 1440, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expectNoHorizontalScroll(page)
+  }
   const files = await page
     .locator('main a[href]')
     .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname))
@@ -225,7 +211,7 @@ test('a press on a picture before the scripts opens it in the shop, never its fi
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('the gallery changes pictures by arrows, keys and thumbnails, and zooms in a dialog', async ({
+test('the gallery changes pictures by arrows, keys and thumbnails and zooms in a dialog, and reviews are shown page by page', async ({
   page,
   shop,
 }) => {
@@ -233,9 +219,16 @@ test('the gallery changes pictures by arrows, keys and thumbnails, and zooms in 
   const pictures = await Promise.all(
     colours.map((colour, at) => buildPicture(shop, colour, at === 0 ? 2400 : 900)),
   )
-  const vase = await listProduct(shop, { name: 'Vazo', pictures })
+  const vase = await listProduct(shop, { name: 'Vazo', pictures, starRate: '4.33', commentCount: 12 })
   const [first = ''] = pictures
   await shop.db.unchecked('update pictures set width = 2400, height = 2400 where file = $1', [first])
+  for (let nth = 1; nth <= 12; nth++) {
+    await shop.db.unchecked(
+      `insert into reviews (product_id, author_name, title, description, star, status, created_at)
+       values ($1, 'Ayşe Y.', $2, 'Hızlı kaynıyor.', $3, 'published', now() - $4 * interval '1 day')`,
+      [vase.id, `Yorum ${nth}`, nth % 3 === 0 ? 5 : 4, nth],
+    )
+  }
   await shop.publishChanges()
   await openHydrated(page, vase.url)
   const gallery = page.getByRole('region', { name: 'Ürün görselleri' })
@@ -267,19 +260,7 @@ test('the gallery changes pictures by arrows, keys and thumbnails, and zooms in 
   await expect(zoom).toHaveCount(0)
   await expect(gallery.getByRole('link', { name: /Büyüt/ }).nth(1)).toBeFocused()
   await expect(thumbnail(2)).toHaveAttribute('aria-current', 'true')
-})
 
-test('reviews are shown page by page below their average rating', async ({ page, shop }) => {
-  const kettle = await listProduct(shop, { name: 'Çaydanlık', starRate: '4.33', commentCount: 12 })
-  for (let nth = 1; nth <= 12; nth++) {
-    await shop.db.unchecked(
-      `insert into reviews (product_id, author_name, title, description, star, status, created_at)
-       values ($1, 'Ayşe Y.', $2, 'Hızlı kaynıyor.', $3, 'published', now() - $4 * interval '1 day')`,
-      [kettle.id, `Yorum ${nth}`, nth % 3 === 0 ? 5 : 4, nth],
-    )
-  }
-  await shop.publishChanges()
-  await openHydrated(page, kettle.url)
   await page.getByRole('link', { name: /12 değerlendirme/ }).click()
   const reviews = page.getByRole('region', { name: 'Değerlendirmeler' })
   await expect(reviews.getByText('5 üzerinden 4,3', { exact: true })).toBeAttached()
@@ -300,87 +281,17 @@ test('reviews are shown page by page below their average rating', async ({ page,
   await expect(reviews.getByRole('heading', { level: 3 }).nth(1)).toHaveText('Yorum 2')
   await expect(reviews.getByRole('heading', { level: 3 }).nth(2)).toHaveText('Yorum 4')
   await expectAccessible(page)
-
-  await openHydrated(page, shop.mug.url)
-  await expect(page.getByRole('region', { name: 'Değerlendirmeler' })).toContainText(
-    'Henüz bu ürüne yorum yapılmamıştır.',
-  )
 })
 
-test('product containers show price, quantity, add button and reviews on a page of the merchant', async ({
+test('on a phone the card of a product opens it at the choice, a price stays with its words, and a table keeps its own', async ({
   page,
   shop,
 }) => {
-  const kettle = await listProduct(shop, { name: 'Semaver', gross: '899.90', stock: 8 })
-  const { rows } = await shop.db.unchecked<{ id: number }>(
-    `insert into pages (path, title) values ('/gunun-urunu', 'Günün ürünü') returning id`,
-  )
-  const containers = [
-    'ProductPrice',
-    'ProductQuantity',
-    'AddToCartButton',
-    'ProductCommentList',
-    'ProductComment',
-  ]
-  for (const [position, name] of containers.entries()) {
-    await shop.db.unchecked(
-      'insert into page_containers (page_id, position, name, options) values ($1, $2, $3, $4)',
-      [rows[0]?.id, position, name, JSON.stringify({ product: kettle.id })],
-    )
-  }
-  await shop.publishChanges()
-  await openHydrated(page, '/gunun-urunu')
-  const main = page.getByRole('main')
-  await expect(main.getByText('₺899,90')).toBeVisible()
-  await expect(main.getByText('Henüz bu ürüne yorum yapılmamıştır.')).toHaveCount(2)
-  await main.getByLabel('Semaver: adet').fill('3')
-  await main.getByRole('button', { name: /^Sepete Ekle.*Semaver/ }).click()
-  await expect(main.getByText('Sepete eklendi')).toBeVisible()
-  await openHydrated(page, '/sepet')
-  await expect(main.getByText('₺2.699,70').first()).toBeVisible()
-})
-
-test('a variant that loads late does not interrupt a navigation to another page', async ({ page, shop }) => {
-  const built = await listProduct(shop, buildSuit('GİDEN'))
-  await page.clock.install()
-  await openHydrated(page, built.url)
-  const left = Promise.withResolvers<void>()
-  await page.route(/\/_(root)?\.data/, async (route) => {
-    await left.promise
-    await route.continue()
-  })
-  for (const value of ['Lacivert', '50', 'Dar'])
-    await page.getByRole('link', { name: value, exact: true }).click()
-  await expect(page.getByText('Seçtiğiniz varyant hazırlanıyor…')).toBeVisible()
-  await page.getByRole('banner').getByRole('link').first().click()
-  await page.clock.fastForward(3000)
-  left.resolve()
-  await expect(page).toHaveURL('/')
-})
-
-test('on a laptop price, choices, button and promise stand on the first screen', async ({ page, shop }) => {
-  await page.setViewportSize({ width: 1366, height: 768 })
-  const built = await listProduct(shop, buildSuit('ILK'))
-  await page.goto(built.url)
-  const tops: number[] = []
-  for (const each of [
-    page.getByText('₺4.999,90').first(),
-    page.getByRole('region', { name: 'Beden' }),
-    page.getByRole('region', { name: 'Kalıp' }),
-    addButton(page),
-    page.getByRole('list', { name: 'Teslimat ve iade' }),
-  ]) {
-    const box = await each.boundingBox()
-    tops.push(box?.y ?? Number.NaN)
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(768)
-  }
-  expect(tops).toEqual([...tops].sort((a, b) => a - b))
-})
-
-test('on a phone a price stays with its words, and the way back is one step', async ({ page, shop }) => {
+  const cells = (tag: string, text: string) => `<tr>${`<${tag}>${text}</${tag}>`.repeat(7)}</tr>`
   const laptop = await listProduct(shop, {
     name: 'Taşınabilir Bilgisayar',
     category: 'elektronik/bilgisayar',
+    description: `<table>${cells('th', 'Ölçü')}${cells('td', 'Paslanmaz çelikten')}</table>`,
     variants: [
       {
         values: { Bellek: '16 GB' },
@@ -392,9 +303,12 @@ test('on a phone a price stays with its words, and the way back is one step', as
       { values: { Bellek: '32 GB' }, gross: '28999', stock: 1 },
     ],
   })
-  for (const width of [320, 390, 1280]) {
+  await page.setViewportSize({ width: 390, height: 700 })
+  await openHydrated(page, `${laptop.url}?sec=1`)
+  await expect(page.getByText('Varyant Seçiniz!')).toBeInViewport()
+  await expect(page.getByRole('region', { name: 'Bellek' })).toBeInViewport()
+  for (const width of [1280, 390, 320]) {
     await page.setViewportSize({ width, height: 844 })
-    await page.goto(laptop.url)
     const price = page.getByRole('main').locator('.price-large')
     await expect(price).toContainText('En düşük ₺24.999,00')
     const middles = await price.locator('del, .discount-badge').evaluateAll((parts) =>
@@ -414,9 +328,20 @@ test('on a phone a price stays with its words, and the way back is one step', as
     if (width < 768) await expect(steps).toHaveText('bilgisayar')
     await expectNoHorizontalScroll(page)
   }
+
+  const cell = page.getByRole('cell', { name: 'Paslanmaz çelikten' }).first()
+  const lines = await cell.evaluate((one) => {
+    const range = document.createRange()
+    range.selectNodeContents(one)
+    return range.getClientRects().length
+  })
+  expect(lines, 'one line for each word').toBeLessThanOrEqual(2)
 })
 
-test('on a phone a bar with price and add button stays visible', async ({ page, shop }) => {
+test('on a phone a bar with price and add button stays visible, and containers of a page of the merchant add what their field says', async ({
+  page,
+  shop,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openHydrated(page, shop.mug.url)
   await expectNoHorizontalScroll(page)
@@ -441,25 +366,30 @@ test('on a phone a bar with price and add button stays visible', async ({ page, 
   }
   await page.setViewportSize({ width: 320, height: 700 })
   await expectNoHorizontalScroll(page)
-})
 
-test('a table in a description keeps its words whole and scrolls by itself on a phone', async ({
-  page,
-  shop,
-}) => {
-  const cells = (tag: string, text: string) => `<tr>${`<${tag}>${text}</${tag}>`.repeat(7)}</tr>`
-  const product = await listProduct(shop, {
-    name: 'Tablolu Ürün',
-    description: `<table>${cells('th', 'Ölçü')}${cells('td', 'Paslanmaz çelikten')}</table>`,
-  })
-  await page.setViewportSize({ width: 320, height: 844 })
-  await openHydrated(page, product.url)
-  await expectNoHorizontalScroll(page)
-  const cell = page.getByRole('cell', { name: 'Paslanmaz çelikten' }).first()
-  const lines = await cell.evaluate((one) => {
-    const range = document.createRange()
-    range.selectNodeContents(one)
-    return range.getClientRects().length
-  })
-  expect(lines, 'one line for each word').toBeLessThanOrEqual(2)
+  const kettle = await listProduct(shop, { name: 'Semaver', gross: '899.90', stock: 8 })
+  const { rows } = await shop.db.unchecked<{ id: number }>(
+    `insert into pages (path, title) values ('/gunun-urunu', 'Günün ürünü') returning id`,
+  )
+  const containers = [
+    'ProductPrice',
+    'ProductQuantity',
+    'AddToCartButton',
+    'ProductCommentList',
+    'ProductComment',
+  ]
+  for (const [position, name] of containers.entries()) {
+    await shop.db.unchecked(
+      'insert into page_containers (page_id, position, name, options) values ($1, $2, $3, $4)',
+      [rows[0]?.id, position, name, JSON.stringify({ product: kettle.id })],
+    )
+  }
+  await shop.publishChanges()
+  await openHydrated(page, '/gunun-urunu')
+  const main = page.getByRole('main')
+  await main.getByLabel('Semaver: adet').fill('3')
+  await main.getByRole('button', { name: /^Sepete Ekle.*Semaver/ }).click()
+  await expect(main.getByText('Sepete eklendi')).toBeVisible()
+  const bought = await shop.db.unchecked('select quantity from cart_lines where product_id = $1', [kettle.id])
+  expect(bought.rows).toEqual([{ quantity: 3 }])
 })
