@@ -1,14 +1,12 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { forgotSchema } from '#modules/backoffice/staff/staff-schemas.ts'
 import { m } from '#office-texts/messages.js'
-import { Button } from '#storefront/ui/button.tsx'
 import { Alert } from '#storefront/ui/dialog/alert.tsx'
 import { Field } from '#storefront/ui/form/field.tsx'
-import { FormProblem } from '../form/form-problem.tsx'
 import { useCommandForm } from '../form/use-command-form.ts'
 import { apiRequest } from '../frame/office.ts'
 import { EntryCard } from './entry-card.tsx'
+import { EntryForm, ToSignIn } from './entry-parts.tsx'
 
 /** Asks for a link for a new password; says the same whether the address has an account or not. */
 export function Component() {
@@ -24,14 +22,10 @@ export function Component() {
     <EntryCard
       title={m.entry_forgot_title()}
       hint={sentTo === null && m.entry_forgot_hint()}
-      below={
-        <Link to="/giris" className="font-medium text-accent hover:underline">
-          {m.entry_to_sign_in()}
-        </Link>
-      }
+      below={<ToSignIn />}
     >
       {sentTo === null ? (
-        <form noValidate onSubmit={form.onSubmit} className="flex flex-col gap-4">
+        <EntryForm form={form} send={m.entry_forgot_send()}>
           <Field
             label={m.entry_email()}
             name="email"
@@ -39,9 +33,7 @@ export function Component() {
             autoComplete="username"
             error={form.fields.email}
           />
-          <FormProblem problem={form.problem} />
-          <Button busy={form.busy}>{m.entry_forgot_send()}</Button>
-        </form>
+        </EntryForm>
       ) : (
         <Alert>{m.entry_forgot_sent({ email: sentTo })}</Alert>
       )}

@@ -1,19 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import type { z } from 'zod'
-import { STAFF_PASSWORD_LENGTH } from '#modules/backoffice/staff/people/staff-entry-rules.ts'
 import { createOwnerSchema, type openedSetupSchema } from '#modules/backoffice/staff/staff-schemas.ts'
 import { m } from '#office-texts/messages.js'
-import { Button } from '#storefront/ui/button.tsx'
-import { Alert } from '#storefront/ui/dialog/alert.tsx'
 import { Field } from '#storefront/ui/form/field.tsx'
-import { FormProblem } from '../form/form-problem.tsx'
-import { SecretInput } from '../form/secret-input.tsx'
 import { useCommandForm } from '../form/use-command-form.ts'
 import { apiRequest } from '../frame/office.ts'
 import { officeLocale } from '../frame/office-locale.ts'
 import { QueryState } from '../parts/query-state.tsx'
 import { EntryCard } from './entry-card.tsx'
+import { EntryForm, LinkOver, NewPassword, passwordSentences } from './entry-parts.tsx'
 import { useLinkToken } from './link-token.ts'
 import { useOpenOffice } from './open-office.ts'
 
@@ -32,17 +27,7 @@ export function Component() {
   })
   if (token === null || (query.error && !query.data))
     return (
-      <EntryCard
-        title={m.entry_setup_title()}
-        below={
-          <Link to="/giris" className="font-medium text-accent hover:underline">
-            {m.entry_to_sign_in()}
-          </Link>
-        }
-      >
-        <Alert tone="danger">{query.error?.message ?? m.entry_link_broken()}</Alert>
-        <p className="text-muted">{m.entry_setup_over()}</p>
-      </EntryCard>
+      <LinkOver title={m.entry_setup_title()} problem={query.error?.message} text={m.entry_setup_over()} />
     )
   return <QueryState query={query}>{() => <OwnerForm token={token} />}</QueryState>
 }
@@ -51,7 +36,7 @@ function OwnerForm({ token }: { token: string }) {
   const openOffice = useOpenOffice()
   const form = useCommandForm({
     schema: createOwnerSchema.pick({ name: true, email: true, password: true }),
-    sentences: { password: () => m.entry_password_length(STAFF_PASSWORD_LENGTH) },
+    sentences: passwordSentences,
     async send(body) {
       await apiRequest('POST', '/setup/owner', { body: { ...body, token, locale: officeLocale() } })
       await openOffice()
@@ -59,7 +44,7 @@ function OwnerForm({ token }: { token: string }) {
   })
   return (
     <EntryCard title={m.entry_setup_title()} hint={m.entry_setup_hint()}>
-      <form noValidate onSubmit={form.onSubmit} className="flex flex-col gap-4">
+      <EntryForm form={form} send={m.entry_setup_create()}>
         <Field label={m.entry_name()} name="name" autoComplete="name" error={form.fields.name} />
         <Field
           label={m.entry_email()}
@@ -69,16 +54,8 @@ function OwnerForm({ token }: { token: string }) {
           hint={m.entry_setup_email_hint()}
           error={form.fields.email}
         />
-        <SecretInput
-          label={m.entry_new_password()}
-          name="password"
-          autoComplete="new-password"
-          hint={m.entry_password_hint(STAFF_PASSWORD_LENGTH)}
-          error={form.fields.password}
-        />
-        <FormProblem problem={form.problem} />
-        <Button busy={form.busy}>{m.entry_setup_create()}</Button>
-      </form>
+        <NewPassword form={form} />
+      </EntryForm>
     </EntryCard>
   )
 }

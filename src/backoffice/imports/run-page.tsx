@@ -15,6 +15,7 @@ import { apiRequest } from '../frame/office.ts'
 import { PageHeader } from '../frame/page-header.tsx'
 import { ConfirmAction } from '../parts/confirm-action.tsx'
 import { Card, DetailPage } from '../parts/detail-page.tsx'
+import { Failure } from '../parts/failure.tsx'
 import { count, dateTime } from '../parts/formats.ts'
 import { QueryState } from '../parts/query-state.tsx'
 import { StatusBadge } from '../parts/status-badge.tsx'
@@ -110,11 +111,7 @@ function UndoButton({ record: { id, undoneBy } }: { record: ImportRunRecord }) {
       >
         {isRest ? m.imports_undo_rest() : m.imports_undo()}
       </Button>
-      {preview.error && (
-        <p role="alert" className="font-medium text-danger">
-          {preview.error.message}
-        </p>
-      )}
+      <Failure of={preview.error} />
       {report && (
         <ConfirmAction
           open={asked}

@@ -14,6 +14,7 @@ import { PageHeader } from '../frame/page-header.tsx'
 import { toast } from '../frame/toasts.tsx'
 import { DeleteRecordButton } from '../parts/delete-record.tsx'
 import { Card, DetailPage } from '../parts/detail-page.tsx'
+import { Failure } from '../parts/failure.tsx'
 import { HistoryPanel } from '../parts/history/history-panel.tsx'
 import { QueryState } from '../parts/query-state.tsx'
 import { CheckList } from './check-list.tsx'
@@ -137,11 +138,7 @@ function OneWebhook({ webhook }: { webhook: WebhookRecord }) {
           </Button>
         </Previewed>
       </PageHeader>
-      {test.error && (
-        <p role="alert" className="mt-3 font-medium text-danger">
-          {test.error.message}
-        </p>
-      )}
+      <Failure of={test.error} className="mt-3" />
       <DetailPage
         main={
           <>
@@ -180,11 +177,7 @@ function Secret({ webhookId }: { webhookId: string }) {
           {m.integrations_webhook_secret_show()}
         </Button>
       )}
-      {reveal.error && (
-        <p role="alert" className="mt-2 font-medium text-danger">
-          {reveal.error.message}
-        </p>
-      )}
+      <Failure of={reveal.error} className="mt-2" />
     </Card>
   )
 }

@@ -11,6 +11,7 @@ import { pictureSources } from '#modules/kernel/pictures/picture-rules.ts'
 import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
 import { apiRequest } from '../frame/office.ts'
+import { Failure } from '../parts/failure.tsx'
 import { cropWithin } from './crop-rules.ts'
 
 /** Width by height; null for any. */
@@ -102,11 +103,7 @@ export default function CropEditor({
       <p role="status" className="figures text-sm">
         {`${part.width} × ${part.height}`}
       </p>
-      {make.error && (
-        <p role="alert" className="font-medium text-danger">
-          {make.error.message}
-        </p>
-      )}
+      <Failure of={make.error} />
       <div className="flex flex-wrap gap-2">
         <Button type="button" busy={make.isPending} onClick={() => make.mutate(part)}>
           {m.media_crop_make()}

@@ -13,6 +13,7 @@ import { Field, TextField } from '#storefront/ui/form/field.tsx'
 import { apiRequest, useMay } from '../frame/office.ts'
 import { toast } from '../frame/toasts.tsx'
 import { DeleteRecordButton } from '../parts/delete-record.tsx'
+import { Failure } from '../parts/failure.tsx'
 import { pictureName } from '../parts/media/library-grid.tsx'
 import { pictureQuery } from '../parts/media/media-query.ts'
 import { OfficeDialog } from '../parts/office-dialog.tsx'
@@ -135,11 +136,7 @@ export function PictureDialog({ file, onClose }: { file: string; onClose: () => 
                   onChange={({ target }) => setTyped({ ...typed, name: target.value })}
                 />
                 <PictureUseList uses={shown} />
-                {save.error && (
-                  <p role="alert" className="font-medium text-danger">
-                    {save.error.message}
-                  </p>
-                )}
+                <Failure of={save.error} />
               </div>
             </form>
           )

@@ -10,6 +10,7 @@ import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
 import { apiRequest } from '../frame/office.ts'
 import { ConfirmAction } from '../parts/confirm-action.tsx'
+import { Failure } from '../parts/failure.tsx'
 import { count } from '../parts/formats.ts'
 import { KeptRecords } from './kept-records.tsx'
 import { moveInRunQuery } from './move-in-query.ts'
@@ -58,11 +59,7 @@ export function UndoMoveIn({ record: { id, part } }: { record: MoveInRunRecord }
       >
         {m.imports_undo()}
       </Button>
-      {preview.error && (
-        <p role="alert" className="font-medium text-danger">
-          {preview.error.message}
-        </p>
-      )}
+      <Failure of={preview.error} />
       {shown && (
         <ConfirmAction
           open={asking}

@@ -2,12 +2,11 @@ import { useState } from 'react'
 import type { FailedEmail } from '#modules/platform/mail/mail-admin-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
-import { apiRequest, useMay } from '../frame/office.ts'
-import { toast, toastError } from '../frame/toasts.tsx'
+import { useMay } from '../frame/office.ts'
 import { ListFrame } from '../list/list-frame.tsx'
-import { useRefreshList } from '../list/use-list.ts'
 import { ConfirmAction } from '../parts/confirm-action.tsx'
 import { count, shortMoment } from '../parts/formats.ts'
+import { MessageActions, messageColumns, messageStates, useFailedMessages } from './failed-messages.tsx'
 
 const rowId = ({ id }: FailedEmail) => String(id)
 const subjectOf = ({ subject }: FailedEmail) => subject || m.operations_email_no_subject()
@@ -15,49 +14,19 @@ const subjectOf = ({ subject }: FailedEmail) => subject || m.operations_email_no
 /** Emails that could not be sent: sent again, or taken off the list. */
 export function Component() {
   const mayWrite = useMay()('operations.write')
-  const refreshList = useRefreshList()
+  const messages = useFailedMessages('emails')
   const [open, setOpen] = useState(false)
-  const [busy, setBusy] = useState(false)
-
-  async function send(path: string, told: (body: { emails?: number }) => string): Promise<void> {
-    if (busy) return
-    setBusy(true)
-    try {
-      toast(told(await apiRequest<{ emails?: number }>('POST', `/operations/emails/${path}`)))
-    } catch (error) {
-      toastError(error instanceof Error ? error.message : m.operations_failed())
-    }
-    setBusy(false)
-    setOpen(false)
-    await refreshList('failed-emails')
-  }
   const resent = ({ emails = 1 }) => m.operations_email_resent({ count: count(emails) })
 
   const actions = (email: FailedEmail) => (
-    <span className="flex flex-wrap gap-1">
-      {email.resendable ? (
-        <Button
-          type="button"
-          appearance="quiet"
-          busy={busy}
-          aria-label={`${m.operations_email_resend()}: ${subjectOf(email)}`}
-          onClick={() => void send(`${email.id}/resend`, resent)}
-        >
-          {m.operations_email_resend()}
-        </Button>
-      ) : (
-        <span className="text-muted">{m.operations_email_gone()}</span>
-      )}
-      <Button
-        type="button"
-        appearance="quiet"
-        busy={busy}
-        aria-label={`${m.operations_email_discard()}: ${subjectOf(email)}`}
-        onClick={() => void send(`${email.id}/discard`, m.operations_email_discarded)}
-      >
-        {m.operations_email_discard()}
-      </Button>
-    </span>
+    <MessageActions
+      message={email}
+      of={subjectOf(email)}
+      gone={<span className="text-muted">{m.operations_email_gone()}</span>}
+      resent={resent}
+      discarded={m.operations_email_discarded}
+      messages={messages}
+    />
   )
 
   return (
@@ -69,17 +38,7 @@ export function Component() {
         rowId={rowId}
         rowLabel={subjectOf}
         refetchEvery={30_000}
-        filters={[
-          {
-            kind: 'choice',
-            name: 'state',
-            label: m.operations_email_state(),
-            options: [
-              { value: 'failed', label: m.operations_email_failed() },
-              { value: 'retrying', label: m.operations_email_retrying() },
-            ],
-          },
-        ]}
+        filters={messageStates()}
         columns={[
           { id: 'subject', label: m.operations_email_subject(), cell: subjectOf },
           { id: 'recipient', label: m.operations_email_to(), cell: ({ recipient }) => recipient },
@@ -88,19 +47,7 @@ export function Component() {
             label: m.operations_email_error(),
             cell: ({ error }) => <span className="line-clamp-2 max-w-xs wrap-anywhere">{error}</span>,
           },
-          {
-            id: 'attempts',
-            label: m.operations_email_attempts(),
-            cell: ({ attempts }) => count(attempts),
-            align: 'end',
-          },
-          {
-            id: 'createdAt',
-            label: m.operations_email_created(),
-            cell: ({ createdAt }) => shortMoment(createdAt),
-            align: 'end',
-          },
-          ...(mayWrite ? [{ id: 'actions', label: m.operations_email_actions(), cell: actions }] : []),
+          ...messageColumns(mayWrite ? actions : null),
         ]}
         card={(email) => (
           <div className="flex flex-col gap-1">
@@ -125,8 +72,8 @@ export function Component() {
         open={open}
         title={m.operations_email_resend_all_title()}
         confirm={m.operations_email_resend_all()}
-        busy={busy}
-        onConfirm={() => void send('resend', resent)}
+        busy={messages.busy}
+        onConfirm={() => void messages.send('resend', resent, () => setOpen(false))}
         onClose={() => setOpen(false)}
       >
         <p>{m.operations_email_resend_all_text()}</p>

@@ -15,6 +15,7 @@ import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
 import { apiRequest, useMay } from '../frame/office.ts'
 import { Card } from '../parts/detail-page.tsx'
+import { Failure } from '../parts/failure.tsx'
 import { date, money } from '../parts/formats.ts'
 import { StatusBadge } from '../parts/status-badge.tsx'
 import { AddressDialog } from './edit/address-dialog.tsx'
@@ -164,11 +165,7 @@ export function OrderAddresses({ order, onChange }: { order: OrderDetail; onChan
             <p className="text-xs text-muted">{m.orders_reveal_hint()}</p>
           </div>
         )}
-        {reveal.error && (
-          <p role="alert" className="font-medium text-danger">
-            {reveal.error.message}
-          </p>
-        )}
+        <Failure of={reveal.error} />
       </div>
       {correcting && <AddressDialog order={order} onChange={onChange} onClose={() => setCorrecting(false)} />}
     </Card>

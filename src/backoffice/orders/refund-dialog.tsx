@@ -16,6 +16,7 @@ import { Field, SelectField, TextField } from '#storefront/ui/form/field.tsx'
 import { toast, toastError } from '../frame/toasts.tsx'
 import { typedAmount } from '../list/typed-amount.ts'
 import { Facts } from '../parts/detail-page.tsx'
+import { Failure } from '../parts/failure.tsx'
 import { money } from '../parts/formats.ts'
 import { OfficeDialog } from '../parts/office-dialog.tsx'
 import { QueryState } from '../parts/query-state.tsx'
@@ -228,11 +229,7 @@ function RefundForm({
           {REFUSALS[result.reason]()}
         </p>
       )}
-      {command.error && (
-        <p role="alert" className="font-medium text-danger">
-          {failureOf(command.error)}
-        </p>
-      )}
+      <Failure of={command.error && failureOf(command.error)} />
     </form>
   )
 }

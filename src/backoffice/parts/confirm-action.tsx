@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
 import { IdentityPlace } from '../frame/identity/identity-place.tsx'
+import { Failure } from '../parts/failure.tsx'
 import { useCountedDialog } from './open-dialogs.ts'
 
 /**
@@ -48,11 +49,7 @@ export function ConfirmAction({
             >
               {children}
             </AlertDialog.Description>
-            {error && (
-              <p role="alert" className="px-4 pb-3 font-medium text-danger">
-                {error}
-              </p>
-            )}
+            <Failure of={error} className="px-4 pb-3" />
             <div className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3">
               <AlertDialog.Close render={<Button type="button" appearance="secondary" />}>
                 {dismiss ?? m.frame_cancel()}

@@ -7,6 +7,7 @@ import { characters } from '#shared/text/shopper-text.ts'
 import { Button } from '#storefront/ui/button.tsx'
 import { TextField } from '#storefront/ui/form/field.tsx'
 import { apiRequest, useMay } from '../frame/office.ts'
+import { Failure } from '../parts/failure.tsx'
 import { Card } from './detail-page.tsx'
 import { ago, dateTime } from './formats.ts'
 import { QueryState } from './query-state.tsx'
@@ -86,11 +87,7 @@ export function StaffNotes({ record, write }: { record: string; write: Permissio
           </div>
         </form>
       )}
-      {problem && (
-        <p role="alert" className="pb-3 font-medium text-danger">
-          {problem}
-        </p>
-      )}
+      <Failure of={problem} className="pb-3" />
       <QueryState query={notes}>
         {({ items }) =>
           items.length === 0 ? (

@@ -1,23 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import type { PhraseHelp, SearchPhraseItem } from '#modules/goods/phrases/phrases-admin-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
 import { apiRequest, useMay } from '../frame/office.ts'
+import { IconButton } from '../list/icon-button.tsx'
 import { ListFrame } from '../list/list-frame.tsx'
 import type { ListColumn } from '../list/list-types.ts'
 import { useRefreshList } from '../list/use-list.ts'
 import { DeleteRecord } from '../parts/delete-record.tsx'
 import { Card } from '../parts/detail-page.tsx'
 import { date } from '../parts/formats.ts'
-import { HANDLED, useHandledSearch } from '../parts/searches/handled-search.ts'
+import { useAskedSearch } from '../parts/searches/handled-search.ts'
 import { StatusBadge, type WordedState, wordedBadge } from '../parts/status-badge.tsx'
 import { LIST, PhraseDialog, type PhraseStart } from './phrase-dialog.tsx'
-
-/** The searches screen opens a new row with a phrase by this parameter. */
-const NEW = 'yeni'
 
 const EMPTY: PhraseStart = { phrases: [], title: '', titleEn: '' }
 
@@ -50,11 +47,9 @@ function Leads({ row: { title, target } }: { row: SearchPhraseItem }) {
 /** What shoppers write and where it leads them: search, add, edit, delete; and phrases that shops get asked for. */
 export function Component() {
   const mayWrite = useMay()('pages.write')
-  const [search, setSearch] = useSearchParams()
-  const asked = search.get(NEW)
+  const { asked, forget, saved } = useAskedSearch()
   const [open, setOpen] = useState<{ row: SearchPhraseItem | null; start: PhraseStart } | null>(null)
   const [leaving, setLeaving] = useState<SearchPhraseItem | null>(null)
-  const handled = useHandledSearch()
   const help = useQuery({
     queryKey: ['list', LIST, 'help'],
     queryFn: ({ signal }) => apiRequest<PhraseHelp>('GET', '/search-phrases/help', { signal }),
@@ -64,35 +59,20 @@ export function Component() {
     open ?? (asked !== null && mayWrite ? { row: null, start: { ...EMPTY, phrases: [asked] } } : null)
   function close() {
     setOpen(null)
-    if (asked === null) return
-    setSearch(
-      (before) => {
-        before.delete(NEW)
-        before.delete(HANDLED)
-        return before
-      },
-      { replace: true },
-    )
+    forget()
   }
-  const query = search.get(HANDLED)
   const buttons = (row: SearchPhraseItem) => (
     <span className="inline-flex">
-      <Button
-        type="button"
-        appearance="quiet"
-        aria-label={m.phrases_edit_one({ title: row.title })}
+      <IconButton
+        icon={Pencil}
+        label={m.phrases_edit_one({ title: row.title })}
         onClick={() => setOpen({ row, start: EMPTY })}
-      >
-        <Pencil aria-hidden="true" className="size-4" />
-      </Button>
-      <Button
-        type="button"
-        appearance="quiet"
-        aria-label={m.phrases_delete_one({ title: row.title })}
+      />
+      <IconButton
+        icon={Trash2}
+        label={m.phrases_delete_one({ title: row.title })}
         onClick={() => setLeaving(row)}
-      >
-        <Trash2 aria-hidden="true" className="size-4" />
-      </Button>
+      />
     </span>
   )
   const columns: ListColumn<SearchPhraseItem>[] = [
@@ -163,14 +143,7 @@ export function Component() {
           </ul>
         </Card>
       )}
-      {shown !== null && (
-        <PhraseDialog
-          {...shown}
-          places={places}
-          {...(query && { onSaved: () => handled(query, true) })}
-          onClose={close}
-        />
-      )}
+      {shown !== null && <PhraseDialog {...shown} {...saved} places={places} onClose={close} />}
       {leaving && <DeletePhrase row={leaving} onClose={() => setLeaving(null)} />}
     </div>
   )

@@ -9,6 +9,7 @@ import { Field } from '#storefront/ui/form/field.tsx'
 import { ApiError } from '../frame/api-client.ts'
 import { apiRequest } from '../frame/office.ts'
 import { toast } from '../frame/toasts.tsx'
+import { Failure } from '../parts/failure.tsx'
 import { money } from '../parts/formats.ts'
 import { OfficeDialog } from '../parts/office-dialog.tsx'
 import { signedPercent } from './rate-texts.ts'
@@ -99,11 +100,7 @@ export function SetRateDialog({
             </>
           )}
         </output>
-        {save.error && (
-          <p role="alert" className="font-medium text-danger">
-            {save.error.message}
-          </p>
-        )}
+        <Failure of={save.error} />
       </form>
     </OfficeDialog>
   )

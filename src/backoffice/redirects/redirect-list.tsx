@@ -8,6 +8,7 @@ import { FormDialog } from '../form/form-dialog.tsx'
 import { useCommandForm } from '../form/use-command-form.ts'
 import { apiRequest, useMay } from '../frame/office.ts'
 import { toast } from '../frame/toasts.tsx'
+import { IconButton } from '../list/icon-button.tsx'
 import { ListFrame } from '../list/list-frame.tsx'
 import type { ListColumn } from '../list/list-types.ts'
 import { useRefreshList } from '../list/use-list.ts'
@@ -27,16 +28,7 @@ function Target({ row: { to, product } }: { row: RedirectItem }) {
 }
 
 function DeleteButton({ row, onClick }: { row: RedirectItem; onClick: () => void }) {
-  return (
-    <Button
-      type="button"
-      appearance="quiet"
-      aria-label={m.redirects_delete_one({ address: row.from })}
-      onClick={onClick}
-    >
-      <Trash2 aria-hidden="true" className="size-4" />
-    </Button>
-  )
+  return <IconButton icon={Trash2} label={m.redirects_delete_one({ address: row.from })} onClick={onClick} />
 }
 
 /** Old addresses and where they lead: search, add, delete. */

@@ -5,6 +5,7 @@ import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
 import { apiRequest, useMay } from '../frame/office.ts'
 import { Card } from '../parts/detail-page.tsx'
+import { Failure } from '../parts/failure.tsx'
 import { dateTime, money } from '../parts/formats.ts'
 import { StatusBadge, type WordedState } from '../parts/status-badge.tsx'
 
@@ -42,11 +43,7 @@ export function OpenPayments({
       }
     >
       <div className="flex flex-col gap-3">
-        {ask.error && (
-          <p role="alert" className="font-medium text-danger">
-            {ask.error.message}
-          </p>
-        )}
+        <Failure of={ask.error} />
         {payments.length === 0 ? (
           <p className="text-muted">{m.restored_payments_none()}</p>
         ) : (

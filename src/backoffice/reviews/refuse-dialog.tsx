@@ -3,6 +3,7 @@ import { REFUSAL_REASONS, type RefusalReason } from '#modules/content/reviews/re
 import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
 import { TextField } from '#storefront/ui/form/field.tsx'
+import { Failure } from '../parts/failure.tsx'
 import { OfficeDialog } from '../parts/office-dialog.tsx'
 import { refusalReason } from './review-texts.ts'
 
@@ -74,11 +75,7 @@ export function RefuseDialog({
           value={note}
           onChange={(event) => setNote(event.target.value)}
         />
-        {problem && (
-          <p role="alert" className="font-medium text-danger">
-            {problem}
-          </p>
-        )}
+        <Failure of={problem} />
       </form>
     </OfficeDialog>
   )

@@ -12,6 +12,7 @@ import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
 import { classNames } from '#storefront/ui/class-names.ts'
 import { apiRequest, useMay } from '../frame/office.ts'
+import { Failure } from '../parts/failure.tsx'
 
 const ACCEPTED = 'image/png,image/jpeg,image/webp,image/svg+xml,.png,.jpg,.jpeg,.webp,.svg'
 const TYPES: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml'])
@@ -143,11 +144,7 @@ export function LogoControl({
           </Button>
         )}
       </div>
-      {sending.error && (
-        <p role="alert" className="font-medium text-danger">
-          {sending.error.message}
-        </p>
-      )}
+      <Failure of={sending.error} />
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
 import { apiRequest } from '../frame/office.ts'
 import { type Picked, Picker } from '../parts/choices/picker.tsx'
+import { Failure } from '../parts/failure.tsx'
 
 const find = (kind: keyof FoundPlaces) => async (text: string, signal: AbortSignal) => {
   const found = await apiRequest<FoundPlaces>('GET', '/size-guides/places', { query: { q: text }, signal })
@@ -87,11 +88,7 @@ export function GuidePlaces({ disabled }: { disabled: boolean }) {
           </Button>
         </div>
       )}
-      {fieldState.error?.message && (
-        <p role="alert" className="font-medium text-danger">
-          {fieldState.error.message}
-        </p>
-      )}
+      <Failure of={fieldState.error?.message} />
     </div>
   )
 }

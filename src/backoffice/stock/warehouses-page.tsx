@@ -7,6 +7,7 @@ import { Button } from '#storefront/ui/button.tsx'
 import { apiRequest, useMay } from '../frame/office.ts'
 import { PageHeader } from '../frame/page-header.tsx'
 import { toastError } from '../frame/toasts.tsx'
+import { IconButton } from '../list/icon-button.tsx'
 import { DeleteRecordButton } from '../parts/delete-record.tsx'
 import { Card } from '../parts/detail-page.tsx'
 import { count } from '../parts/formats.ts'
@@ -86,32 +87,23 @@ function Warehouses({
           </span>
           {mayWrite && (
             <span className="flex items-center">
-              <Button
-                type="button"
-                appearance="quiet"
+              <IconButton
+                icon={ArrowUp}
+                label={m.stock_warehouse_up({ name: warehouse.name })}
                 disabled={at === 0 || order.isPending}
-                aria-label={m.stock_warehouse_up({ name: warehouse.name })}
                 onClick={() => order.mutate({ ids: moved(ids, at, at - 1) })}
-              >
-                <ArrowUp aria-hidden="true" className="size-4" />
-              </Button>
-              <Button
-                type="button"
-                appearance="quiet"
+              />
+              <IconButton
+                icon={ArrowDown}
+                label={m.stock_warehouse_down({ name: warehouse.name })}
                 disabled={at === items.length - 1 || order.isPending}
-                aria-label={m.stock_warehouse_down({ name: warehouse.name })}
                 onClick={() => order.mutate({ ids: moved(ids, at, at + 1) })}
-              >
-                <ArrowDown aria-hidden="true" className="size-4" />
-              </Button>
-              <Button
-                type="button"
-                appearance="quiet"
-                aria-label={m.stock_warehouse_rename_one({ name: warehouse.name })}
+              />
+              <IconButton
+                icon={Pencil}
+                label={m.stock_warehouse_rename_one({ name: warehouse.name })}
                 onClick={() => onEdit(warehouse)}
-              >
-                <Pencil aria-hidden="true" className="size-4" />
-              </Button>
+              />
               {!warehouse.isUsed && items.length > 1 && (
                 <DeleteRecordButton
                   path={`/warehouses/${warehouse.id}`}

@@ -1,23 +1,21 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import type { SynonymItem } from '#modules/goods/synonyms/synonyms-admin-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { Button, ButtonLink } from '#storefront/ui/button.tsx'
 import { useMay } from '../frame/office.ts'
+import { IconButton } from '../list/icon-button.tsx'
 import { ListFrame } from '../list/list-frame.tsx'
 import type { ListColumn } from '../list/list-types.ts'
 import { useRefreshList } from '../list/use-list.ts'
 import { DeleteRecord } from '../parts/delete-record.tsx'
 import { shortMoment } from '../parts/formats.ts'
-import { HANDLED, useHandledSearch } from '../parts/searches/handled-search.ts'
+import { useAskedSearch } from '../parts/searches/handled-search.ts'
 import { StatusBadge } from '../parts/status-badge.tsx'
 import { SynonymDialog } from './synonym-dialog.tsx'
 import { SynonymViews, SynonymWords } from './synonym-views.tsx'
 
 const LIST = 'synonyms'
-/** The searches screen opens a new group with a word by this parameter. */
-const NEW = 'yeni'
 
 const rowId = ({ id }: SynonymItem) => String(id)
 const rowLabel = ({ words }: SynonymItem) => words.join(', ')
@@ -29,43 +27,26 @@ const Kind = ({ row: { finds } }: { row: SynonymItem }) => (
 /** Groups of words that searches take for each other: search, add, edit, delete. */
 export function Component() {
   const mayWrite = useMay()('pages.write')
-  const [search, setSearch] = useSearchParams()
-  const asked = search.get(NEW)
-  const query = search.get(HANDLED)
-  const handled = useHandledSearch()
+  const { asked, forget, saved } = useAskedSearch()
   const [open, setOpen] = useState<SynonymItem | 'new' | null>(null)
   const [leaving, setLeaving] = useState<SynonymItem | null>(null)
   const shown = open ?? (asked !== null && mayWrite ? 'new' : null)
   function close() {
     setOpen(null)
-    if (asked !== null)
-      setSearch(
-        (before) => {
-          before.delete(NEW)
-          before.delete(HANDLED)
-          return before
-        },
-        { replace: true },
-      )
+    forget()
   }
   const buttons = (row: SynonymItem) => (
     <span className="inline-flex">
-      <Button
-        type="button"
-        appearance="quiet"
-        aria-label={m.synonyms_edit_one({ words: rowLabel(row) })}
+      <IconButton
+        icon={Pencil}
+        label={m.synonyms_edit_one({ words: rowLabel(row) })}
         onClick={() => setOpen(row)}
-      >
-        <Pencil aria-hidden="true" className="size-4" />
-      </Button>
-      <Button
-        type="button"
-        appearance="quiet"
-        aria-label={m.synonyms_delete_one({ words: rowLabel(row) })}
+      />
+      <IconButton
+        icon={Trash2}
+        label={m.synonyms_delete_one({ words: rowLabel(row) })}
         onClick={() => setLeaving(row)}
-      >
-        <Trash2 aria-hidden="true" className="size-4" />
-      </Button>
+      />
     </span>
   )
   const columns: ListColumn<SynonymItem>[] = [
@@ -122,7 +103,7 @@ export function Component() {
           group={shown === 'new' ? null : shown}
           words={asked === null ? [] : [asked]}
           list={LIST}
-          {...(query && { onSaved: () => handled(query, true) })}
+          {...saved}
           onClose={close}
         />
       )}

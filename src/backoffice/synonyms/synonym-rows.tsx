@@ -9,6 +9,7 @@ import { PageHeader } from '../frame/page-header.tsx'
 import { toast } from '../frame/toasts.tsx'
 import { useRefreshList } from '../list/use-list.ts'
 import { Card } from '../parts/detail-page.tsx'
+import { Failure } from '../parts/failure.tsx'
 import { count } from '../parts/formats.ts'
 import { QueryState } from '../parts/query-state.tsx'
 
@@ -78,11 +79,7 @@ function PasteCard() {
           {m.synonyms_check()}
         </Button>
       </div>
-      {problem instanceof Error && (
-        <p role="alert" className="mt-3 font-medium text-danger">
-          {problem.message}
-        </p>
-      )}
+      <Failure of={problem} className="mt-3" />
       {plan && (
         <>
           <p role="status" className="mt-4 font-medium">

@@ -6,6 +6,7 @@ import { Big, sum } from '#shared/money.ts'
 import { Button, ButtonLink } from '#storefront/ui/button.tsx'
 import { PageHeader } from '../frame/page-header.tsx'
 import { Card } from '../parts/detail-page.tsx'
+import { Failure } from '../parts/failure.tsx'
 import { count, money } from '../parts/formats.ts'
 import { ConfirmBar } from './confirm-bar.tsx'
 import { isTickable, MatchGroups, orderOf } from './match-groups.tsx'
@@ -79,11 +80,7 @@ export function Component() {
               onNamed={(columns) => read({ ...open.file, columns })}
               onCancel={() => setOpen(null)}
             />
-            {problem && (
-              <p role="alert" className="font-medium text-danger">
-                {problem}
-              </p>
-            )}
+            <Failure of={problem} />
           </>
         )}
         {open && preview && 'matches' in preview && (

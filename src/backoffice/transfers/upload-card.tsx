@@ -5,6 +5,7 @@ import { Button } from '#storefront/ui/button.tsx'
 import { classNames } from '#storefront/ui/class-names.ts'
 import { TextField } from '#storefront/ui/form/field.tsx'
 import { Card } from '../parts/detail-page.tsx'
+import { Failure } from '../parts/failure.tsx'
 
 const ACCEPTED = '.csv,.txt,.xlsx,.sta,.mt940,.940,.tsv,text/csv,text/plain'
 const PASTED = 'yapistirilan.txt'
@@ -83,11 +84,7 @@ export function UploadCard({
           {m.transfers_choose_file()}
         </Button>
       </div>
-      {problem && (
-        <p role="alert" className="mt-3 font-medium text-danger">
-          {problem}
-        </p>
-      )}
+      <Failure of={problem} className="mt-3" />
       <details className="mt-3">
         <summary className="text-muted">{m.transfers_paste()}</summary>
         <div className="mt-2 flex flex-col items-start gap-2 *:w-full">

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ANY_CHARACTER } from '#tests/support/any-character.ts'
-import { keysetPage, listCursor, newestFirst, parseListCursor } from './list-position.ts'
+import { keysetPage, listCursor, newestFirst, parseListCursor, readKeysetPage } from './list-position.ts'
 
 test('a cursor is read back as it was written', () => {
   fc.assert(
@@ -56,4 +56,21 @@ test('a list by number is read onwards page after page, each row once', async ()
   const second = await newestFirst(read, { cursor: 5, limit: 2 })
   expect(second).toMatchObject({ items: [{ id: 4 }, { id: 2 }], next: '2' })
   expect(await newestFirst(read, { cursor: 2, limit: 1 })).toMatchObject({ items: [{ id: 1 }], next: null })
+})
+
+test('a page is read from beside its position, with one row more than it has', async () => {
+  const asked: unknown[] = []
+  const read = async (...from: [string | null, number | null, number]) => {
+    asked.push(from)
+    return { rows: ['c', 'd'].map((at, place) => ({ id: place + 3, at })) }
+  }
+  const position = { at: 'b', id: '2', backwards: false }
+  const page = await readKeysetPage(read, { position, limit: 1 })
+  const next = listCursor({ at: 'c', id: '3', backwards: false })
+  expect(page).toMatchObject({ items: [{ id: 3, at: 'c' }], next })
+  await readKeysetPage(read, { position: null, limit: 20 })
+  expect(asked).toEqual([
+    ['b', 2, 2],
+    [null, null, 21],
+  ])
 })

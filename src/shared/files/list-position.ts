@@ -67,6 +67,18 @@ export function keysetPage<Row extends { id: string | number; at?: string }>(
 }
 
 /**
+ * The page at `position`. `read` gets the sort value and the number of the row that it begins beside, null for the first page, and how many
+ * rows to read: one more than the page has, by which a further page is known.
+ */
+export async function readKeysetPage<Row extends { id: string | number; at?: string }>(
+  read: (at: string | null, id: number | null, most: number) => Promise<{ rows: readonly Row[] }>,
+  { position, limit, at }: { position: ListPosition | null; limit: number; at?: (row: Row) => string },
+): Promise<KeysetPage<Row>> {
+  const { rows } = await read(position?.at ?? null, position && Number(position.id), limit + 1)
+  return keysetPage(rows, { limit, position, ...(at && { at }) })
+}
+
+/**
  * A page of a list by number, newest first, which is only read onwards; its cursor is the number of its last row after `mark`. `read` returns
  * up to `limit` rows with numbers below `before`.
  */

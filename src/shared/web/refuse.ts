@@ -3,17 +3,22 @@ import type { Locale } from '#shared/locale.ts'
 import { m } from '#texts/messages.js'
 import { problem } from './problem.ts'
 
-type Refused = { ok: false; reason: string }
+export type Refused = { ok: false; reason: string }
 
 /** A text of `messages`, or a function that needs what the outcome says besides its reason. */
-type Sentence<Of> = (of: Of, options: { locale: Locale }) => string
+type Sentence<Of> = (of: Of, options: Options) => string
 
-/** How a request is refused: status, code for programs, sentence, and the field of the form that the sentence belongs to. */
+type Options = { locale: Locale }
+
+/**
+ * How a request is refused: status, code for programs, sentence, and the field of the form that the sentence belongs to. What the outcome says
+ * may decide which field that is, or which fields with a sentence each.
+ */
 export type Refusal<Of = object> = readonly [
   status: number,
   code: string,
   sentence: Sentence<Of> | string,
-  field?: string,
+  field?: string | ((of: Of, options: Options) => string | Readonly<Record<string, string>>),
 ]
 
 type WithReason<Outcome, Reason> = Outcome extends { reason: infer Known }
@@ -33,8 +38,10 @@ function send<Of extends object>(
   of: Of,
   more: object | undefined,
 ): FastifyReply {
-  const text = typeof sentence === 'string' ? sentence : sentence(of, reply.request.preferences)
-  const fields = field === undefined ? undefined : { fields: { [field]: text } }
+  const { preferences } = reply.request
+  const text = typeof sentence === 'string' ? sentence : sentence(of, preferences)
+  const named = typeof field === 'function' ? field(of, preferences) : field
+  const fields = named !== undefined && { fields: typeof named === 'string' ? { [named]: text } : named }
   return reply.code(status).send({ ...problem(code, text), ...fields, ...more })
 }
 
@@ -46,23 +53,36 @@ export const sendProblem = (reply: FastifyReply, refusal: Refusal, more?: object
 export const notFound = (reply: FastifyReply, sentence: Sentence<object> = m.not_found): FastifyReply =>
   sendProblem(reply, [404, 'NOT_FOUND', sentence])
 
+/** A table of refusals, whatever outcome it is of. */
+export type RefusalTable = Readonly<Record<string, Refusal<never>>>
+
+/**
+ * Sends the refusal of an outcome's reason, where nothing is known of it but its table; `refuse` is the one to call where its type is at hand.
+ */
+export function sendRefused<Current>(
+  reply: FastifyReply,
+  refusals: RefusalTable,
+  outcome: Refused & { current?: Current; counted?: unknown },
+  shown: (current: Current) => unknown = (current) => current,
+): FastifyReply {
+  const refusal = refusals[outcome.reason]
+  if (!refusal) throw new Error(`no refusal for ${outcome.reason}`)
+  const { current, counted } = outcome
+  return send(reply, refusal, outcome as never, {
+    ...(current !== undefined && { current: shown(current) }),
+    ...(counted !== undefined && { counted }),
+  })
+}
+
 type CurrentOf<Outcome> = Extract<Outcome, { current: unknown }>['current']
 
 /**
  * Sends the refusal of an outcome's reason; an outcome with the record as it is in `current` has it in the body too, as `shown` returns it, and one with what
  * a preview would count by now has that in `counted`.
  */
-export function refuse<Outcome extends Refused>(
+export const refuse = <Outcome extends Refused>(
   reply: FastifyReply,
   refusals: Refusals<Outcome>,
   outcome: Outcome,
-  shown: (current: CurrentOf<Outcome>) => unknown = (current) => current,
-): FastifyReply {
-  const refusal = (refusals as Readonly<Record<string, Refusal<Outcome>>>)[outcome.reason]
-  if (!refusal) throw new Error(`no refusal for ${outcome.reason}`)
-  const current = 'current' in outcome ? shown(outcome.current as CurrentOf<Outcome>) : undefined
-  return send(reply, refusal, outcome, {
-    ...(current !== undefined && { current }),
-    ...('counted' in outcome && { counted: outcome.counted }),
-  })
-}
+  shown?: (current: CurrentOf<Outcome>) => unknown,
+): FastifyReply => sendRefused(reply, refusals, outcome, shown)

@@ -18,6 +18,7 @@ import { Button } from '#storefront/ui/button.tsx'
 import { Field, TextField } from '#storefront/ui/form/field.tsx'
 import { apiRequest } from '../../frame/office.ts'
 import { toast } from '../../frame/toasts.tsx'
+import { Failure } from '../../parts/failure.tsx'
 import { OfficeDialog } from '../../parts/office-dialog.tsx'
 import { QueryState } from '../../parts/query-state.tsx'
 import { type CommandedOrder, failureOf } from '../order-command.ts'
@@ -187,11 +188,7 @@ function SendingForm({
             onChange={(event) => setAnswer(event.target.value)}
           />
         )}
-        {failure && (
-          <p role="alert" className="font-medium text-danger">
-            {failure}
-          </p>
-        )}
+        <Failure of={failure} />
       </form>
     </OfficeDialog>
   )

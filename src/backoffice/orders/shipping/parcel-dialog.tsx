@@ -4,6 +4,7 @@ import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
 import { Field, SelectField } from '#storefront/ui/form/field.tsx'
 import { toast } from '../../frame/toasts.tsx'
+import { Failure } from '../../parts/failure.tsx'
 import { OfficeDialog } from '../../parts/office-dialog.tsx'
 import { type CommandedOrder, failureOf, unsentLines, useOrderCommand } from '../order-command.ts'
 import { PieceFields } from '../piece-fields.tsx'
@@ -129,11 +130,7 @@ export function ParcelDialog({
         <p className="text-muted">
           {correct ? m.order_commands_correct_mail() : m.order_commands_ship_mail()}
         </p>
-        {command.error && (
-          <p role="alert" className="font-medium text-danger">
-            {failureOf(command.error)}
-          </p>
-        )}
+        <Failure of={command.error && failureOf(command.error)} />
       </form>
     </OfficeDialog>
   )

@@ -9,6 +9,7 @@ import { SelectField, TextField } from '#storefront/ui/form/field.tsx'
 import { useMay } from '../../frame/office.ts'
 import { PageHeader } from '../../frame/page-header.tsx'
 import { Card } from '../../parts/detail-page.tsx'
+import { Failure } from '../../parts/failure.tsx'
 import { count } from '../../parts/formats.ts'
 import { failureOf } from '../order-command.ts'
 import { ShipmentRows } from './shipment-rows.tsx'
@@ -114,11 +115,7 @@ function Source({ shipments }: { shipments: Shipments }) {
           }}
         />
         <CarrierSelect shipments={shipments} />
-        {check.error && (
-          <p role="alert" className="font-medium text-danger">
-            {failureOf(check.error)}
-          </p>
-        )}
+        <Failure of={check.error && failureOf(check.error)} />
         <div className="flex flex-wrap gap-2">
           <Button busy={check.isPending}>{m.shipments_check()}</Button>
           <Button type="button" appearance="secondary" onClick={() => file.current?.click()}>

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
 import { useMay } from '../../frame/office.ts'
+import { Failure } from '../../parts/failure.tsx'
 import { LibraryDialog } from './library-dialog.tsx'
 import { PictureSources } from './picture-sources.tsx'
 import { PictureThumb } from './picture-thumb.tsx'
@@ -77,11 +78,7 @@ export function PictureField({
         )}
       </PictureSources>
       <PictureUploads uploads={uploads} onRetry={retry} onDismiss={dismiss} />
-      {error && (
-        <p role="alert" className="font-medium text-danger">
-          {error}
-        </p>
-      )}
+      <Failure of={error} />
       {isOpen && (
         <LibraryDialog
           onChoose={([picture]) => {

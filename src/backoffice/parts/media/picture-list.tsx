@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { m } from '#office-texts/messages.js'
 import { useMay } from '../../frame/office.ts'
+import { Failure } from '../../parts/failure.tsx'
 import { SortableList } from '../sorting/sortable-list.tsx'
 import { LibraryDialog } from './library-dialog.tsx'
 import { PictureRow } from './picture-row.tsx'
@@ -101,11 +102,7 @@ export function PictureList({
           onLibrary={() => setIsOpen(true)}
         />
       )}
-      {error && (
-        <p role="alert" className="font-medium text-danger">
-          {error}
-        </p>
-      )}
+      <Failure of={error} />
       {isOpen && (
         <LibraryDialog
           multiple

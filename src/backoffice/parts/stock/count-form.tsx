@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { onShelf } from '#modules/goods/stock/desk/stock-desk-rules.ts'
 import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
+import { Failure } from '../../parts/failure.tsx'
 import { count } from '../formats.ts'
 import type { Shelf } from './stock-query.ts'
 import { useBooking } from './use-booking.ts'
@@ -49,11 +50,7 @@ export function CountForm({
       <p id={`${id}-hint`} className="text-sm text-muted">
         {m.shelf_counted_hint({ expected: count(expected), held: count(shelf.held) })}
       </p>
-      {book.error && (
-        <p role="alert" className="font-medium text-danger">
-          {book.error.message}
-        </p>
-      )}
+      <Failure of={book.error} />
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-muted figures">
           {counted !== null &&

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
+import { Failure } from '../../parts/failure.tsx'
 import { count } from '../formats.ts'
 import type { Shelf } from './stock-query.ts'
 import { reasonsOf, reasonText } from './stock-reasons.ts'
@@ -89,11 +90,7 @@ export function DifferenceForm({
           }}
         />
       </label>
-      {book.error && (
-        <p role="alert" className="font-medium text-danger">
-          {book.error.message}
-        </p>
-      )}
+      <Failure of={book.error} />
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-muted figures">
           {delta !== 0 && m.shelf_becomes({ from: count(shelf.quantity), to: count(shelf.quantity + delta) })}

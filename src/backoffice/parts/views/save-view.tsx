@@ -5,6 +5,7 @@ import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
 import { apiRequest } from '../../frame/office.ts'
 import { toast } from '../../frame/toasts.tsx'
+import { Failure } from '../../parts/failure.tsx'
 import { OfficeDialog } from '../office-dialog.tsx'
 import { viewsKey } from './views-key.ts'
 
@@ -65,11 +66,7 @@ export function SaveView({ list, query, onClose }: { list: ViewList; query: stri
           />
           {m.orders_view_shared()}
         </label>
-        {save.error && (
-          <p role="alert" className="font-medium text-danger">
-            {save.error.message}
-          </p>
-        )}
+        <Failure of={save.error} />
       </form>
     </OfficeDialog>
   )

@@ -4,6 +4,7 @@ import type { SavedView, ViewList } from '#modules/backoffice/views/views-admin-
 import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
 import { apiRequest } from '../../frame/office.ts'
+import { Failure } from '../../parts/failure.tsx'
 import { OfficeDialog } from '../office-dialog.tsx'
 import { viewsKey } from './views-key.ts'
 
@@ -82,11 +83,7 @@ export function ViewSettings({
           </li>
         ))}
       </ol>
-      {change.error && (
-        <p role="alert" className="pt-3 font-medium text-danger">
-          {change.error.message}
-        </p>
-      )}
+      <Failure of={change.error} className="pt-3" />
     </OfficeDialog>
   )
 }

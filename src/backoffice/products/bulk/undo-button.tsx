@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import type { ChangeRun, UndoChangePreview } from '#modules/intake/product-changes/product-changes-schemas.ts'
 import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
+import { Failure } from '../../parts/failure.tsx'
 import { count } from '../../parts/formats.ts'
 import { OfficeDialog } from '../../parts/office-dialog.tsx'
 import { QueryState } from '../../parts/query-state.tsx'
@@ -83,11 +84,7 @@ function UndoDialog({
         </>
       }
     >
-      {undo.error && (
-        <p role="alert" className="pb-3 font-medium text-danger">
-          {undo.error.message}
-        </p>
-      )}
+      <Failure of={undo.error} className="pb-3" />
       <QueryState query={preview}>{(loaded) => <UndoPreview preview={loaded} />}</QueryState>
     </OfficeDialog>
   )

@@ -1,5 +1,6 @@
 import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
+import { Failure } from '../../parts/failure.tsx'
 import { PictureThumb } from '../../parts/media/picture-thumb.tsx'
 import type { ProductForm } from '../product-form.ts'
 
@@ -50,11 +51,7 @@ export function VariantPictures({
           </li>
         ))}
       </ul>
-      {error && (
-        <p role="alert" className="font-medium text-danger">
-          {error}
-        </p>
-      )}
+      <Failure of={error} />
     </section>
   )
 }

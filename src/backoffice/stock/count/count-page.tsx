@@ -5,6 +5,7 @@ import { m } from '#office-texts/messages.js'
 import { Button } from '#storefront/ui/button.tsx'
 import { Field, SelectField } from '#storefront/ui/form/field.tsx'
 import { PageHeader } from '../../frame/page-header.tsx'
+import { IconButton } from '../../list/icon-button.tsx'
 import { useRefreshList } from '../../list/use-list.ts'
 import { Card, StickyActions } from '../../parts/detail-page.tsx'
 import { QueryState } from '../../parts/query-state.tsx'
@@ -112,14 +113,7 @@ function Count({ warehouses }: { warehouses: readonly { id: number; name: string
                 <li key={sentence}>{sentence}</li>
               ))}
             </ul>
-            <Button
-              type="button"
-              appearance="quiet"
-              aria-label={m.stock_count_clear_problems()}
-              onClick={count.clearProblems}
-            >
-              <X aria-hidden="true" className="size-4" />
-            </Button>
+            <IconButton icon={X} label={m.stock_count_clear_problems()} onClick={count.clearProblems} />
           </div>
         )}
       </Card>

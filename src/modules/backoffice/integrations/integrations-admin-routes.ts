@@ -1,6 +1,6 @@
-import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { staffRecord } from '#modules/kernel/staff/staff-record.ts'
 import { newestFirst } from '#shared/files/list-position.ts'
 import { isoMoments } from '#shared/web/iso-moments.ts'
 import { problemSchema } from '#shared/web/problem.ts'
@@ -10,6 +10,7 @@ import type {
   CreateTokenResult,
   RevokeTokenResult,
   SaveWebhookResult,
+  Webhook,
   WidenTokenResult,
 } from './integrations.server.ts'
 import {
@@ -149,62 +150,53 @@ export const integrationsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
   await app.register(webhookRoutes)
 }
 
-const conflictSchema = z.union([problemSchema.extend({ current: webhookSchema }), problemSchema])
-
-const sendSaved = (reply: FastifyReply, result: SaveWebhookResult, status = 200) =>
-  result.ok
-    ? reply.code(status).send(isoMoments(result.webhook))
-    : refuse(reply, WEBHOOK_REFUSALS, result, isoMoments)
-
 const webhookRoutes: FastifyPluginAsyncZod = async (app) => {
-  const saved = {
-    ...refusals,
-    409: conflictSchema,
-    422: problemSchema.extend({ fields: z.record(z.string(), z.string()).optional() }),
-  }
-  app.get(
-    '/webhooks',
-    {
-      config: READS,
-      schema: {
-        summary: 'Webhooks',
-        tags: ['integrations'],
-        response: { 200: z.object({ items: z.array(webhookSchema) }) },
-      },
+  const { integrations } = app.shop
+  const conflict = z.union([problemSchema.extend({ current: webhookSchema }), problemSchema])
+  const invalid = problemSchema.extend({ fields: z.record(z.string(), z.string()).optional() })
+  const webhooks = staffRecord(app, {
+    tag: 'integrations',
+    ...{ read: 'integrations.manage', write: 'integrations.manage', params: id },
+    schema: webhookSchema,
+    shown: ({ webhook }: { webhook: Webhook }) => isoMoments(webhook),
+    current: (webhook: Webhook) => isoMoments(webhook),
+    ...{ conflict, invalid },
+  })
+
+  webhooks.list('/webhooks', {
+    summary: 'Webhooks',
+    response: z.object({ items: z.array(webhookSchema) }),
+    act: async () => ({ items: (await integrations.webhooks()).map(isoMoments) }),
+  })
+  webhooks.create('/webhooks', {
+    summary: 'Add a webhook; its deliveries are signed by Standard Webhooks',
+    confirmed: 'webhook',
+    status: 201,
+    body: webhookFormSchema,
+    refusals: WEBHOOK_REFUSALS,
+    act: ({ actor, body }) => integrations.createWebhook(actor, body),
+  })
+  webhooks.change('PUT /webhooks/:id', {
+    summary: 'Change a webhook',
+    confirmed: 'webhook',
+    body: webhookFormSchema,
+    refusals: WEBHOOK_REFUSALS,
+    act: ({ actor, params, expectedVersion, body }) =>
+      integrations.changeWebhook(actor, params.id, expectedVersion, body),
+  })
+  webhooks.list('/webhooks/:id/deliveries', {
+    summary: 'Deliveries of a webhook, newest first',
+    query: z.object({ cursor: z.coerce.number().int().positive().optional() }),
+    response: z.object({ items: z.array(deliverySchema), next: z.string().nullable() }),
+    async act({ params, query }) {
+      const { items, next } = await newestFirst(
+        ({ before, limit }) => integrations.deliveries(params.id, before ?? null, limit),
+        { cursor: query.cursor, limit: PAGE },
+      )
+      return { items: items.map(isoMoments), next }
     },
-    async ({ shop }) => ({ items: (await shop.integrations.webhooks()).map(isoMoments) }),
-  )
-  app.post(
-    '/webhooks',
-    {
-      config: { ...WRITES, confirmed: 'webhook' },
-      schema: {
-        summary: 'Add a webhook; its deliveries are signed by Standard Webhooks',
-        tags: ['integrations'],
-        body: webhookFormSchema,
-        response: { 201: webhookSchema, ...saved },
-      },
-    },
-    async (request, reply) =>
-      sendSaved(reply, await request.shop.integrations.createWebhook(request.actor, request.body), 201),
-  )
-  app.put(
-    '/webhooks/:id',
-    {
-      config: { ...VERSIONED, confirmed: 'webhook' },
-      schema: {
-        summary: 'Change a webhook',
-        tags: ['integrations'],
-        params: id,
-        body: webhookFormSchema,
-        response: { 200: webhookSchema, ...saved },
-      },
-    },
-    async (request, reply) => {
-      const { shop, actor, params, expectedVersion, body } = request
-      return sendSaved(reply, await shop.integrations.changeWebhook(actor, params.id, expectedVersion, body))
-    },
-  )
+  })
+
   app.delete(
     '/webhooks/:id',
     {
@@ -213,13 +205,13 @@ const webhookRoutes: FastifyPluginAsyncZod = async (app) => {
         summary: 'Delete a webhook with its deliveries',
         tags: ['integrations'],
         params: id,
-        response: { 204: z.null(), ...saved },
+        response: { 204: z.null(), ...refusals, 409: conflict, 422: invalid },
       },
     },
     async (request, reply) => {
       const { shop, actor, params, expectedVersion } = request
       const result = await shop.integrations.deleteWebhook(actor, params.id, expectedVersion)
-      return result.ok ? reply.code(204).send(null) : sendSaved(reply, result)
+      return result.ok ? reply.code(204).send(null) : refuse(reply, REVOKE_REFUSALS, result, isoMoments)
     },
   )
   app.post(
@@ -252,26 +244,6 @@ const webhookRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const queued = await request.shop.integrations.testWebhook(request.actor, request.params.id)
       return queued ? reply.code(202).send({ ok: true }) : notFound(reply)
-    },
-  )
-  app.get(
-    '/webhooks/:id/deliveries',
-    {
-      config: READS,
-      schema: {
-        summary: 'Deliveries of a webhook, newest first',
-        tags: ['integrations'],
-        params: id,
-        querystring: z.object({ cursor: z.coerce.number().int().positive().optional() }),
-        response: { 200: z.object({ items: z.array(deliverySchema), next: z.string().nullable() }) },
-      },
-    },
-    async ({ shop, params, query }) => {
-      const { items, next } = await newestFirst(
-        ({ before, limit }) => shop.integrations.deliveries(params.id, before ?? null, limit),
-        { cursor: query.cursor, limit: PAGE },
-      )
-      return { items: items.map(isoMoments), next }
     },
   )
   app.post(

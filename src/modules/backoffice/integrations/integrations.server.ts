@@ -52,7 +52,7 @@ export interface ApiClient {
 
 type StoredToken = Awaited<ReturnType<typeof readTokens>>[number]
 type Token = Omit<StoredToken, 'makerRole'>
-type Webhook = Omit<Awaited<ReturnType<typeof readWebhooks>>[number], 'secret'>
+export type Webhook = Omit<Awaited<ReturnType<typeof readWebhooks>>[number], 'secret'>
 type Delivery = Awaited<ReturnType<typeof readDeliveries>>[number]
 
 /** `current` is the record as it is: the change was made from an older version. */

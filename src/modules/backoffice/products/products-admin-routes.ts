@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { staffRecord } from '#modules/kernel/staff/staff-record.ts'
 import { problemSchema } from '#shared/web/problem.ts'
-import { notFound, refuse, sendProblem } from '#shared/web/refuse.ts'
+import { refuse, sendProblem } from '#shared/web/refuse.ts'
 import { m } from '#texts/messages.js'
 import { priceHistoryQuery, priceHistorySchema } from './history/price-history-schemas.ts'
-import { productEntryParams, productUndoSchema } from './history/undo-schemas.ts'
+import { type ProductUndo, productEntryParams, productUndoSchema } from './history/undo-schemas.ts'
 import { plannedPriceBody } from './planned/planned-price-schemas.ts'
 import { neededFor } from './product-permission-rules.ts'
 import type { ChangeProductResult } from './products.server.ts'
@@ -13,6 +14,7 @@ import {
   invalidProductSchema,
   newProductSchema,
   type ProductChange,
+  type ProductRecord,
   priceCheckQuery,
   priceCheckSchema,
   productChangeSchema,
@@ -29,78 +31,47 @@ import { PRODUCT_REFUSALS } from './products-messages.ts'
 
 /** A description in two languages, specifications and pictures. */
 const BODY_LIMIT = 1_000_000
-const READ = { permission: 'catalogue.read' } as const
 const WRITE = { permission: 'catalogue.write', limit: 'inside' } as const
 /** Prices are a right of their own, so the fields of the body decide who may send it. */
-const CHANGE = { permission: 'catalogue.read', limit: 'inside', versioned: true } as const
-const MOVE = { ...WRITE, versioned: true } as const
-const PRICE = { permission: 'prices.write', limit: 'inside', versioned: true } as const
+const BY_FIELDS = 'catalogue.read'
 const tags = ['products']
 
-const CHANGED = {
-  200: productRecordSchema,
-  403: problemSchema,
-  404: problemSchema,
-  409: productConflictSchema,
-  422: invalidProductSchema,
-}
-
 /** Whether the sender may make all of the change. */
-const mayChange = (request: FastifyRequest, change: ProductChange) =>
+const mayChange = (request: Pick<FastifyRequest, 'mayAlso'>, change: ProductChange) =>
   neededFor(change).every((permission) => request.mayAlso(permission))
 const NOT_UNDOABLE = { ok: false, reason: 'not-undoable' } as const
-/** Answers a change with the product as it is, or with what it was refused for. */
-const answer = (reply: FastifyReply, result: ChangeProductResult) =>
-  result.ok ? result.product : refuse(reply, PRODUCT_REFUSALS, result)
+const FORBIDDEN = { ok: false, reason: 'forbidden' } as const
+const REFUSALS = { ...PRODUCT_REFUSALS, forbidden: [403, 'FORBIDDEN', m.staff_forbidden] } as const
 const created = (reply: FastifyReply, result: ChangeProductResult) =>
   result.ok ? reply.code(201).send(result.product) : refuse(reply, PRODUCT_REFUSALS, result)
-const forbidden = (reply: FastifyReply) => sendProblem(reply, [403, 'FORBIDDEN', m.staff_forbidden])
 
 /** The products of the back office. */
 export const productsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
   const { products } = app.shop
+  const record = staffRecord(app, {
+    ...{ tag: 'products', read: 'catalogue.read', write: 'catalogue.write', params: productParams },
+    schema: productRecordSchema,
+    shown: ({ product }: { product: ProductRecord }) => product,
+    conflict: productConflictSchema,
+    invalid: invalidProductSchema,
+    missing: m.product_staff_not_found,
+  })
 
-  app.get(
-    '/products',
-    {
-      config: READ,
-      schema: {
-        summary: 'A page of the products, filtered, searched and sorted',
-        tags,
-        querystring: productListQuerySchema,
-        response: { 200: productListSchema },
-      },
-    },
-    ({ query }) => products.list(query),
-  )
-
-  app.get(
-    '/products/counts',
-    {
-      config: READ,
-      schema: {
-        summary: 'How many products each tab and each gap of the list has; estimated ones say so',
-        tags,
-        response: { 200: productCountsSchema },
-      },
-    },
-    () => products.counts(),
-  )
-
-  app.get(
-    '/products/:id',
-    {
-      config: READ,
-      schema: {
-        summary: 'A product or variant in any state, with everything that hangs on it',
-        tags,
-        params: productParams,
-        response: { 200: productRecordSchema, 404: problemSchema },
-      },
-    },
-    async (request, reply) =>
-      (await products.product(request.params.id)) ?? notFound(reply, m.product_staff_not_found),
-  )
+  record.list('/products', {
+    summary: 'A page of the products, filtered, searched and sorted',
+    query: productListQuerySchema,
+    response: productListSchema,
+    act: ({ query }) => products.list(query),
+  })
+  record.list('/products/counts', {
+    summary: 'How many products each tab and each gap of the list has; estimated ones say so',
+    response: productCountsSchema,
+    act: () => products.counts(),
+  })
+  record.find('/products/:id', {
+    summary: 'A product or variant in any state, with everything that hangs on it',
+    act: ({ params }) => products.product(params.id),
+  })
 
   app.post(
     '/products',
@@ -114,69 +85,50 @@ export const productsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      if (!request.mayAlso('prices.write')) return forbidden(reply)
+      if (!request.mayAlso('prices.write')) return sendProblem(reply, REFUSALS.forbidden)
       return created(reply, await products.create(request.actor, request.body))
     },
   )
 
-  app.patch(
-    '/products/:id',
-    {
-      config: CHANGE,
-      bodyLimit: BODY_LIMIT,
-      schema: {
-        summary:
-          'Change fields of a product; those that are left out stay. Prices and costs need prices.write, everything else catalogue.write',
-        tags,
-        params: productParams,
-        body: productChangeSchema,
-        response: CHANGED,
-      },
-    },
-    async (request, reply) => {
+  record.change('PATCH /products/:id', {
+    summary:
+      'Change fields of a product; those that are left out stay. Prices and costs need prices.write, everything else catalogue.write',
+    permission: BY_FIELDS,
+    bodyLimit: BODY_LIMIT,
+    body: productChangeSchema,
+    refusals: REFUSALS,
+    async act(request) {
       const { params, body, actor, expectedVersion } = request
-      if (!mayChange(request, body)) return forbidden(reply)
-      return answer(reply, await products.change(actor, params.id, body, expectedVersion))
+      if (!mayChange(request, body)) return FORBIDDEN
+      return products.change(actor, params.id, body, expectedVersion)
     },
-  )
-
-  app.get(
-    '/products/:id/changes/:entry/undo',
-    {
-      config: READ,
-      schema: {
-        summary:
-          'Which fields the undo of one change would bring back, and which were changed since and stay. Writes nothing',
-        tags,
-        params: productEntryParams,
-        response: { 200: productUndoSchema, 404: problemSchema },
-      },
+  })
+  record.command('GET /products/:id/changes/:entry/undo', {
+    summary:
+      'Which fields the undo of one change would bring back, and which were changed since and stay. Writes nothing',
+    params: productEntryParams,
+    response: productUndoSchema,
+    shown: ({ undo }: { undo: ProductUndo }) => undo,
+    refusals: { 'not-undoable': PRODUCT_REFUSALS['not-undoable'] },
+    async act({ params }) {
+      const undo = await products.undoOf(params.id, params.entry)
+      return undo ? ({ ok: true, undo } as const) : NOT_UNDOABLE
     },
-    async (request, reply) =>
-      (await products.undoOf(request.params.id, request.params.entry)) ??
-      refuse(reply, PRODUCT_REFUSALS, NOT_UNDOABLE),
-  )
-
-  app.post(
-    '/products/:id/changes/:entry/undo',
-    {
-      config: CHANGE,
-      schema: {
-        summary:
-          'Undo one change: its fields get their earlier values back, but for those that were changed since. Needs the permissions of the fields',
-        tags,
-        params: productEntryParams,
-        response: CHANGED,
-      },
-    },
-    async (request, reply) => {
+  })
+  record.change('POST /products/:id/changes/:entry/undo', {
+    summary:
+      'Undo one change: its fields get their earlier values back, but for those that were changed since. Needs the permissions of the fields',
+    permission: BY_FIELDS,
+    params: productEntryParams,
+    refusals: REFUSALS,
+    async act(request) {
       const { params, actor, expectedVersion } = request
       const undo = await products.undoOf(params.id, params.entry)
-      if (!undo) return refuse(reply, PRODUCT_REFUSALS, NOT_UNDOABLE)
-      if (!mayChange(request, undo.change)) return forbidden(reply)
-      return answer(reply, await products.undo(actor, params.id, params.entry, expectedVersion))
+      if (!undo) return NOT_UNDOABLE
+      if (!mayChange(request, undo.change)) return FORBIDDEN
+      return products.undo(actor, params.id, params.entry, expectedVersion)
     },
-  )
+  })
 
   app.post(
     '/products/:id/copy',
@@ -201,13 +153,19 @@ export const productsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/products/:id/publish',
     {
-      config: MOVE,
+      config: { ...WRITE, versioned: true },
       schema: {
         summary: 'Put a draft, or a product that is off sale, on sale; a price of 0 needs onRequest',
         tags,
         params: productParams,
         body: publishBody,
-        response: { ...CHANGED, 422: incompleteProductSchema },
+        response: {
+          200: productRecordSchema,
+          403: problemSchema,
+          404: problemSchema,
+          409: productConflictSchema,
+          422: incompleteProductSchema,
+        },
       },
     },
     async (request, reply) => {
@@ -227,100 +185,44 @@ export const productsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
     ['restore', 'Bring an archived product back whole, to the state it had'],
   ] as const
   for (const [move, summary] of moves)
-    app.post(
-      `/products/:id/${move}`,
-      { config: MOVE, schema: { summary, tags, params: productParams, response: CHANGED } },
-      async (request, reply) => {
-        const { params, actor, expectedVersion } = request
-        return answer(reply, await products[move](actor, params.id, expectedVersion))
-      },
-    )
+    record.change(`POST /products/:id/${move}`, {
+      summary,
+      refusals: REFUSALS,
+      act: ({ params, actor, expectedVersion }) => products[move](actor, params.id, expectedVersion),
+    })
 
-  app.get(
-    '/products/:id/price-check',
-    {
-      config: READ,
-      schema: {
-        summary:
-          'What a typed price would mean: KDV, margin, and what shoppers would see struck through. Writes nothing',
-        tags,
-        params: productParams,
-        querystring: priceCheckQuery,
-        response: { 200: priceCheckSchema, 404: problemSchema },
-      },
-    },
-    async (request, reply) =>
-      (await products.checkPrice(request.params.id, request.query)) ??
-      notFound(reply, m.product_staff_not_found),
-  )
-
-  app.get(
-    '/products/:id/price-history',
-    {
-      config: READ,
-      schema: {
-        summary:
-          'What a unit of a product has cost, the newest price first, who wrote it and what was struck through beside it',
-        tags,
-        params: productParams,
-        querystring: priceHistoryQuery,
-        response: { 200: priceHistorySchema, 404: problemSchema },
-      },
-    },
-    async (request, reply) =>
-      (await products.priceHistory(request.params.id, request.query)) ??
-      notFound(reply, m.product_staff_not_found),
-  )
-
-  app.put(
-    '/products/:id/planned-price',
-    {
-      config: PRICE,
-      schema: {
-        summary:
-          'Plan a price of the default unit with begin and end, to the minute, in place of the plan that there is. The regular price comes back at its end',
-        tags,
-        params: productParams,
-        body: plannedPriceBody,
-        response: CHANGED,
-      },
-    },
-    async (request, reply) => {
-      const { params, body, actor, expectedVersion } = request
-      return answer(reply, await products.planPrice(actor, params.id, body, expectedVersion))
-    },
-  )
-
-  app.delete(
-    '/products/:id/planned-price',
-    {
-      config: PRICE,
-      schema: {
-        summary: 'Take the planned price away; the regular one is asked from now on',
-        tags,
-        params: productParams,
-        response: CHANGED,
-      },
-    },
-    async (request, reply) => {
-      const { params, actor, expectedVersion } = request
-      return answer(reply, await products.takePlanAway(actor, params.id, expectedVersion))
-    },
-  )
-
-  app.get(
-    '/products/:id/doctor',
-    {
-      config: READ,
-      schema: {
-        summary:
-          'Why a product does not sell, the worst first, each finding with the place where it is mended',
-        tags,
-        params: productParams,
-        response: { 200: productDiagnosisSchema, 404: problemSchema },
-      },
-    },
-    async (request, reply) =>
-      (await products.doctor(request.params.id)) ?? notFound(reply, m.product_staff_not_found),
-  )
+  record.find('/products/:id/price-check', {
+    summary:
+      'What a typed price would mean: KDV, margin, and what shoppers would see struck through. Writes nothing',
+    query: priceCheckQuery,
+    response: priceCheckSchema,
+    act: ({ params, query }) => products.checkPrice(params.id, query),
+  })
+  record.find('/products/:id/price-history', {
+    summary:
+      'What a unit of a product has cost, the newest price first, who wrote it and what was struck through beside it',
+    query: priceHistoryQuery,
+    response: priceHistorySchema,
+    act: ({ params, query }) => products.priceHistory(params.id, query),
+  })
+  record.change('PUT /products/:id/planned-price', {
+    summary:
+      'Plan a price of the default unit with begin and end, to the minute, in place of the plan that there is. The regular price comes back at its end',
+    permission: 'prices.write',
+    body: plannedPriceBody,
+    refusals: REFUSALS,
+    act: ({ params, body, actor, expectedVersion }) =>
+      products.planPrice(actor, params.id, body, expectedVersion),
+  })
+  record.change('DELETE /products/:id/planned-price', {
+    summary: 'Take the planned price away; the regular one is asked from now on',
+    permission: 'prices.write',
+    refusals: REFUSALS,
+    act: ({ params, actor, expectedVersion }) => products.takePlanAway(actor, params.id, expectedVersion),
+  })
+  record.find('/products/:id/doctor', {
+    summary: 'Why a product does not sell, the worst first, each finding with the place where it is mended',
+    response: productDiagnosisSchema,
+    act: ({ params }) => products.doctor(params.id),
+  })
 }

@@ -21,7 +21,7 @@ import {
 } from '#database/statements/statement.ts'
 import { isSale } from '#modules/kernel/orders/order-conditions.server.ts'
 import { isDeleted } from '#modules/kernel/products/product-conditions.server.ts'
-import { type KeysetPage, keysetPage, type ListPosition } from '#shared/files/list-position.ts'
+import { type KeysetPage, type ListPosition, readKeysetPage } from '#shared/files/list-position.ts'
 import { COUPON_COLUMNS, COUPON_TYPES } from './coupon-queries.ts'
 import { COUPON_KINDS, type CouponState } from './coupon-rules.ts'
 import type { CouponListQuery, TargetKind } from './coupons-admin-schemas.ts'
@@ -114,15 +114,14 @@ export async function readStaffCoupons(
   const { sort, limit } = query
   const filters = filtersOf(query, today)
   const rows = (sort === 'oldest') === (position?.backwards ?? false) ? DESCENDING : ASCENDING
-  const id = position ? Number(position.id) : null
-  const found = await db.query(rows, [...filters, position?.at ?? null, id, limit + 1])
+  const page = await readKeysetPage((...from) => db.query(rows, [...filters, ...from]), { position, limit })
   const count = await boundedCount(
     db,
     COUNTED_COUPONS,
     filters,
     filters[3] === null ? COUNTED_ROWS : COUNTED_MATCHES,
   )
-  return { ...keysetPage(found.rows, { limit, position }), count }
+  return { ...page, count }
 }
 
 const EXPORTED_COUPONS = statement(

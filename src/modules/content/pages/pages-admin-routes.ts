@@ -1,15 +1,15 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { staffRecord } from '#modules/kernel/staff/staff-record.ts'
 import { newestFirst } from '#shared/files/list-position.ts'
-import { problemSchema } from '#shared/web/problem.ts'
-import { notFound, type Refusals, refuse } from '#shared/web/refuse.ts'
+import type { Refusals } from '#shared/web/refuse.ts'
 import { m } from '#texts/messages.js'
 import type { CreatePageResult, DeletePageResult, MovePostResult, PublishPageResult } from './edit-pages.ts'
 import { isDeletablePath, isRequiredPath, RECORDED_FIELDS, type SavePageResult } from './edit-pages.ts'
 import { factOf, TEXT_PLACEHOLDERS } from './page-text-rules.ts'
 import {
-  deletedPageSchema,
   invalidPageSchema,
   newPageSchema,
+  type PageRecord,
   pageConflictSchema,
   pageFormSchema,
   pageHistoryQuery,
@@ -25,15 +25,7 @@ import {
 /** Two texts of 100,000 characters, of which some take three bytes and more. */
 const BODY_LIMIT = 1_000_000
 
-const CHANGE = { permission: 'pages.write', limit: 'inside', versioned: true } as const
 const PUBLICATIONS: Readonly<Record<string, boolean>> = { 'page.publish': true, 'page.unpublish': false }
-const tags = ['pages']
-const responses = {
-  200: pageRecordSchema,
-  404: problemSchema,
-  409: pageConflictSchema,
-  422: invalidPageSchema,
-}
 
 /** Of a record of the audit log, which holds what changed alone. */
 const movedFrom = ({ path, postedOn }: Readonly<Record<string, unknown>>) => ({
@@ -73,22 +65,26 @@ const DELETE_REFUSALS: Refusals<DeletePageResult> = {
 export const pagesAdminRoutes: FastifyPluginAsyncZod = async (app) => {
   const { shop } = app
   const { forStaff } = shop.pages
+  const pages = staffRecord(app, {
+    tag: 'pages',
+    read: 'pages.read',
+    write: 'pages.write',
+    params: pageParams,
+    schema: pageRecordSchema,
+    shown: ({ page }: { page: PageRecord }) => page,
+    conflict: pageConflictSchema,
+    invalid: invalidPageSchema,
+    missing: m.page_staff_not_found,
+  })
 
-  app.get(
-    '/pages',
-    {
-      config: { permission: 'pages.read' },
-      schema: {
-        summary: 'Every page with text, and the facts about the seller that texts may name',
-        tags,
-        response: { 200: pagesListSchema },
-      },
-    },
-    async () => {
-      const pages = await forStaff.list()
+  pages.list('/pages', {
+    summary: 'Every page with text, and the facts about the seller that texts may name',
+    response: pagesListSchema,
+    async act() {
+      const found = await forStaff.list()
       const wire = shop.settings.wire()
       return {
-        items: pages.map(({ containers, ...page }) => ({
+        items: found.map(({ containers, ...page }) => ({
           ...page,
           isRequired: isRequiredPath(page.path),
           isDeletable: isDeletablePath(page.path, containers),
@@ -97,132 +93,49 @@ export const pagesAdminRoutes: FastifyPluginAsyncZod = async (app) => {
         origin: shop.settings.store().url,
       }
     },
-  )
-
-  app.get(
-    '/pages/:id',
-    {
-      config: { permission: 'pages.read' },
-      schema: {
-        summary: 'One page in both languages',
-        tags,
-        params: pageParams,
-        response: { 200: pageRecordSchema, 404: problemSchema },
-      },
-    },
-    async (request, reply) =>
-      (await forStaff.page(request.params.id)) ?? notFound(reply, m.page_staff_not_found),
-  )
-
-  app.post(
-    '/pages',
-    {
-      config: { permission: 'pages.write', limit: 'inside' },
-      schema: {
-        summary: 'Create a page of text; its address stays as it is',
-        tags,
-        body: newPageSchema,
-        response: { 200: pageRecordSchema, 422: invalidPageSchema },
-      },
-    },
-    async (request, reply) => {
-      const result = await forStaff.create(request.actor, request.body)
-      return result.ok ? result.page : refuse(reply, ADDRESS_REFUSALS, result)
-    },
-  )
-
-  app.put(
-    '/pages/:id',
-    {
-      config: CHANGE,
-      bodyLimit: BODY_LIMIT,
-      schema: {
-        summary: 'Save the texts of a page; what the shop does not print is removed from the HTML',
-        tags,
-        params: pageParams,
-        body: pageFormSchema,
-        response: responses,
-      },
-    },
-    async (request, reply) => {
-      const { id } = request.params
-      const result = await forStaff.save(request.actor, id, request.body, request.expectedVersion)
-      return result.ok ? result.page : refuse(reply, SAVE_REFUSALS, result)
-    },
-  )
-
-  app.put(
-    '/pages/:id/publication',
-    {
-      config: CHANGE,
-      schema: {
-        summary: 'Show a page of text to shoppers, or make it a draft that staff alone sees',
-        tags,
-        params: pageParams,
-        body: publishPageBody,
-        response: { 200: pageRecordSchema, 404: problemSchema, 409: pageConflictSchema },
-      },
-    },
-    async (request, reply) => {
-      const { id } = request.params
-      const { published } = request.body
-      const result = await forStaff.publish(request.actor, id, published, request.expectedVersion)
-      return result.ok ? result.page : refuse(reply, PUBLISH_REFUSALS, result)
-    },
-  )
-
-  app.put(
-    '/pages/:id/post',
-    {
-      config: CHANGE,
-      schema: {
-        summary: 'Give a blog post another address and day; the old address leads to the new one',
-        tags,
-        params: pageParams,
-        body: postFormSchema,
-        response: responses,
-      },
-    },
-    async (request, reply) => {
-      const { id } = request.params
-      const result = await forStaff.movePost(request.actor, id, request.body, request.expectedVersion)
-      return result.ok ? result.page : refuse(reply, MOVE_REFUSALS, result)
-    },
-  )
-
-  app.delete(
-    '/pages/:id',
-    {
-      config: CHANGE,
-      schema: {
-        summary: 'Delete a page of text that the law does not ask for',
-        tags,
-        params: pageParams,
-        response: { 200: deletedPageSchema, 404: problemSchema, 409: pageConflictSchema },
-      },
-    },
-    async (request, reply) => {
-      const { id } = request.params
-      const result = await forStaff.remove(request.actor, id, request.expectedVersion)
-      return result.ok ? { ok: true as const } : refuse(reply, DELETE_REFUSALS, result)
-    },
-  )
-
-  app.get(
-    '/pages/:id/history',
-    {
-      config: { permission: 'pages.read' },
-      schema: {
-        summary: 'Changes of a page by staff, the newest first',
-        tags,
-        params: pageParams,
-        querystring: pageHistoryQuery,
-        response: { 200: pageHistorySchema },
-      },
-    },
-    async (request) => {
-      const { id } = request.params
-      const { items, next } = await newestFirst((from) => forStaff.history(id, from), request.query)
+  })
+  pages.find('/pages/:id', {
+    summary: 'One page in both languages',
+    act: ({ params }) => forStaff.page(params.id),
+  })
+  pages.create('/pages', {
+    summary: 'Create a page of text; its address stays as it is',
+    body: newPageSchema,
+    refusals: ADDRESS_REFUSALS,
+    act: ({ actor, body }) => forStaff.create(actor, body),
+  })
+  pages.change('PUT /pages/:id', {
+    summary: 'Save the texts of a page; what the shop does not print is removed from the HTML',
+    bodyLimit: BODY_LIMIT,
+    body: pageFormSchema,
+    refusals: SAVE_REFUSALS,
+    act: ({ actor, params, body, expectedVersion }) => forStaff.save(actor, params.id, body, expectedVersion),
+  })
+  pages.change('PUT /pages/:id/publication', {
+    summary: 'Show a page of text to shoppers, or make it a draft that staff alone sees',
+    body: publishPageBody,
+    refusals: PUBLISH_REFUSALS,
+    act: ({ actor, params, body, expectedVersion }) =>
+      forStaff.publish(actor, params.id, body.published, expectedVersion),
+  })
+  pages.change('PUT /pages/:id/post', {
+    summary: 'Give a blog post another address and day; the old address leads to the new one',
+    body: postFormSchema,
+    refusals: MOVE_REFUSALS,
+    act: ({ actor, params, body, expectedVersion }) =>
+      forStaff.movePost(actor, params.id, body, expectedVersion),
+  })
+  pages.remove('/pages/:id', {
+    summary: 'Delete a page of text that the law does not ask for',
+    refusals: DELETE_REFUSALS,
+    act: ({ actor, params, expectedVersion }) => forStaff.remove(actor, params.id, expectedVersion),
+  })
+  pages.list('/pages/:id/history', {
+    summary: 'Changes of a page by staff, the newest first',
+    query: pageHistoryQuery,
+    response: pageHistorySchema,
+    async act({ params, query }) {
+      const { items, next } = await newestFirst((from) => forStaff.history(params.id, from), query)
       return {
         items: items.map(({ id, at, by, action, before }) => ({
           id,
@@ -236,25 +149,12 @@ export const pagesAdminRoutes: FastifyPluginAsyncZod = async (app) => {
         next,
       }
     },
-  )
-
-  app.post(
-    '/pages/:id/undo',
-    {
-      config: CHANGE,
-      schema: {
-        summary: 'Put back the texts that a change replaced',
-        tags,
-        params: pageParams,
-        body: undoPageBody,
-        response: responses,
-      },
-    },
-    async (request, reply) => {
-      const { id } = request.params
-      const { change } = request.body
-      const result = await forStaff.undo(request.actor, id, change, request.expectedVersion)
-      return result.ok ? result.page : refuse(reply, SAVE_REFUSALS, result)
-    },
-  )
+  })
+  pages.change('POST /pages/:id/undo', {
+    summary: 'Put back the texts that a change replaced',
+    body: undoPageBody,
+    refusals: SAVE_REFUSALS,
+    act: ({ actor, params, body, expectedVersion }) =>
+      forStaff.undo(actor, params.id, body.change, expectedVersion),
+  })
 }

@@ -104,5 +104,3 @@ export const pageHistoryQuery = z.object({
 })
 export const undoPageBody = z.object({ change: z.number().int().positive() })
 export const publishPageBody = z.object({ published: z.boolean() })
-/** A page that is gone. */
-export const deletedPageSchema = z.object({ ok: z.literal(true) })

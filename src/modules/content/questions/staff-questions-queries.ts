@@ -16,7 +16,7 @@ import {
   timestamptz,
 } from '#database/statements/statement.ts'
 import { PRODUCT_STATUSES } from '#modules/kernel/products/product-status-rules.ts'
-import { type KeysetPage, keysetPage, type ListPosition } from '#shared/files/list-position.ts'
+import { type KeysetPage, type ListPosition, readKeysetPage } from '#shared/files/list-position.ts'
 import type { QuestionListQuery } from './questions-admin-schemas.ts'
 import { QUESTION_STATUSES, type QuestionStatus } from './questions-rules.ts'
 
@@ -90,15 +90,14 @@ export async function readStaffQuestions(
   const wanted: QuestionStatus | null = status === 'all' ? null : status
   const filters = [wanted, one, two, three, four] as const
   const rows = (sort === 'oldest') === (position?.backwards ?? false) ? DESCENDING : ASCENDING
-  const id = position ? Number(position.id) : null
-  const found = await db.query(rows, [...filters, position?.at ?? null, id, limit + 1])
+  const page = await readKeysetPage((...from) => db.query(rows, [...filters, ...from]), { position, limit })
   const count = await boundedCount(
     db,
     COUNTED_QUESTIONS,
     filters,
     one === null ? COUNTED_ROWS : COUNTED_MATCHES,
   )
-  return { ...keysetPage(found.rows, { limit, position }), count }
+  return { ...page, count }
 }
 
 const one = (lock: string) =>

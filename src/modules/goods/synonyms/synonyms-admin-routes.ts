@@ -1,10 +1,10 @@
-import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { staffRecord } from '#modules/kernel/staff/staff-record.ts'
 import { newestFirst } from '#shared/files/list-position.ts'
 import type { Locale } from '#shared/locale.ts'
 import { problemSchema } from '#shared/web/problem.ts'
-import { notFound, type Refusals, refuse, sendProblem } from '#shared/web/refuse.ts'
+import { type Refusals, sendProblem } from '#shared/web/refuse.ts'
 import { sentRowIdSchema } from '#shared/web/row-id-schema.ts'
 import { m } from '#texts/messages.js'
 import type { PlannedRow, SaveGroupResult, StarterRow, SynonymRow } from './synonyms.server.ts'
@@ -27,17 +27,7 @@ import {
 import { groupSentence } from './synonyms-messages.ts'
 import { MAX_ROWS, MAX_TEXT } from './synonyms-rules.ts'
 
-const READ = { permission: 'pages.read' } as const
-const WRITE = { permission: 'pages.write', limit: 'inside' } as const
-const tags = ['synonyms']
-const params = z.object({ id: sentRowIdSchema })
-const invalidSchema = problemSchema.extend({ fields: z.record(z.string(), z.string()).optional() })
-const saved = {
-  200: synonymGroupSchema,
-  404: problemSchema,
-  409: problemSchema.extend({ current: synonymGroupSchema }),
-  422: invalidSchema,
-}
+const invalid = problemSchema.extend({ fields: z.record(z.string(), z.string()).optional() })
 
 /** Rows of a pasted text that are listed. */
 const MAX_LISTED = 300
@@ -82,55 +72,40 @@ const REFUSALS: Refusals<SaveGroupResult> = {
 /** Words that searches take for each other. */
 export const synonymsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
   const { synonyms } = app.shop
+  const groups = staffRecord(app, {
+    tag: 'synonyms',
+    read: 'pages.read',
+    write: 'pages.write',
+    params: z.object({ id: sentRowIdSchema }),
+    schema: synonymGroupSchema,
+    shown: ({ group }: { group: SynonymRow }) => itemOf(group),
+    current: itemOf,
+    invalid,
+    missing: m.synonym_not_found,
+  })
 
-  const send = (reply: FastifyReply, result: SaveGroupResult) =>
-    result.ok ? reply.send(itemOf(result.group)) : refuse(reply, REFUSALS, result, itemOf)
-
-  app.get(
-    '/synonyms',
-    {
-      config: READ,
-      schema: {
-        summary: 'Groups of words that searches take for each other, the newest first',
-        tags,
-        querystring: synonymsQuery,
-        response: { 200: synonymsSchema },
-      },
-    },
-    async ({ query: { q, ...place } }) => {
+  groups.list('/synonyms', {
+    summary: 'Groups of words that searches take for each other, the newest first',
+    query: synonymsQuery,
+    response: synonymsSchema,
+    async act({ query: { q, ...place } }) {
       const [page, count] = await Promise.all([
         newestFirst((from) => synonyms.list({ words: q, ...from }), place, 'b'),
         synonyms.count(q),
       ])
       return { ...page, items: page.items.map(itemOf), count }
     },
-  )
-
-  app.get(
-    '/synonyms/rows',
-    {
-      config: READ,
-      schema: {
-        summary: 'All groups as text, one in each row, as it can be pasted again',
-        tags,
-        response: { 200: synonymTextSchema },
-      },
-    },
-    async () => ({ text: await synonyms.rows() }),
-  )
-
-  app.get(
-    '/synonyms/starter',
-    {
-      config: READ,
-      schema: {
-        summary: 'The groups that come with the shop, by trade',
-        tags,
-        querystring: starterQuery,
-        response: { 200: starterSchema },
-      },
-    },
-    async ({ query: { q, language, state, cursor, limit } }) => {
+  })
+  groups.list('/synonyms/rows', {
+    summary: 'All groups as text, one in each row, as it can be pasted again',
+    response: synonymTextSchema,
+    act: async () => ({ text: await synonyms.rows() }),
+  })
+  groups.list('/synonyms/starter', {
+    summary: 'The groups that come with the shop, by trade',
+    query: starterQuery,
+    response: starterSchema,
+    async act({ query: { q, language, state, cursor, limit } }) {
       const on = state === 'all' ? null : state === 'on'
       const rows = await synonyms.starter({ locale: language, words: q, on })
       const from = cursor === undefined ? 0 : Number(cursor.slice(1))
@@ -142,67 +117,43 @@ export const synonymsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
         count: { value: rows.length, exact: true },
       }
     },
-  )
-
-  app.put(
-    '/synonyms/starter',
-    {
-      config: WRITE,
-      schema: {
-        summary: 'Switch one of them on or off; again changes nothing',
-        tags,
-        body: starterSwitchBody,
-        response: { 200: starterGroupSchema, 404: problemSchema },
-      },
-    },
-    async ({ actor, body: { key, on } }, reply) => {
+  })
+  groups.command('PUT /synonyms/starter', {
+    summary: 'Switch one of them on or off; again changes nothing',
+    body: starterSwitchBody,
+    response: starterGroupSchema,
+    shown: ({ group }: { group: StarterRow }) => starterItem(group),
+    refusals: { 'not-found': REFUSALS['not-found'] },
+    async act({ actor, body: { key, on } }) {
       const group = await synonyms.switchStarter(actor, key, on)
-      return group ? reply.send(starterItem(group)) : notFound(reply, m.synonym_not_found)
+      return group ? { ok: true as const, group } : { ok: false as const, reason: 'not-found' as const }
     },
-  )
-
-  app.get(
-    '/synonyms/:id',
-    {
-      config: READ,
-      schema: {
-        summary: 'One group',
-        tags,
-        params,
-        response: { 200: synonymGroupSchema, 404: problemSchema },
-      },
-    },
-    async ({ params: { id } }, reply) => {
+  })
+  groups.find('/synonyms/:id', {
+    summary: 'One group',
+    async act({ params: { id } }) {
       const group = await synonyms.find(id)
-      return group ? reply.send(itemOf(group)) : notFound(reply, m.synonym_not_found)
+      return group && itemOf(group)
     },
-  )
-
-  app.post(
-    '/synonyms',
-    { config: WRITE, schema: { summary: 'Add a group', tags, body: synonymGroupBody, response: saved } },
-    async ({ actor, body }, reply) => send(reply, await synonyms.add(actor, body)),
-  )
-
-  app.put(
-    '/synonyms/:id',
-    {
-      config: { ...WRITE, versioned: true },
-      schema: { summary: 'Change a group', tags, params, body: synonymGroupBody, response: saved },
-    },
-    async ({ actor, body, params: { id }, expectedVersion: version }, reply) =>
-      send(reply, await synonyms.change(actor, { ...body, id, version })),
-  )
-
-  app.delete(
-    '/synonyms/:id',
-    {
-      config: { ...WRITE, versioned: true },
-      schema: { summary: 'Delete a group', tags, params, response: saved },
-    },
-    async ({ actor, params: { id }, expectedVersion: version }, reply) =>
-      send(reply, await synonyms.remove(actor, { id, version })),
-  )
+  })
+  groups.create('/synonyms', {
+    summary: 'Add a group',
+    body: synonymGroupBody,
+    refusals: REFUSALS,
+    act: ({ actor, body }) => synonyms.add(actor, body),
+  })
+  groups.change('PUT /synonyms/:id', {
+    summary: 'Change a group',
+    body: synonymGroupBody,
+    refusals: REFUSALS,
+    act: ({ actor, body, params: { id }, expectedVersion: version }) =>
+      synonyms.change(actor, { ...body, id, version }),
+  })
+  groups.change('DELETE /synonyms/:id', {
+    summary: 'Delete a group',
+    refusals: REFUSALS,
+    act: ({ actor, params: { id }, expectedVersion: version }) => synonyms.remove(actor, { id, version }),
+  })
 
   for (const [path, summary] of [
     ['/synonyms/preview', 'What pasted rows would do, without saving any'],
@@ -211,12 +162,16 @@ export const synonymsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
     app.post(
       path,
       {
-        config: { ...WRITE, ...(path === '/synonyms/preview' && { unrecorded: true }) },
+        config: {
+          permission: 'pages.write',
+          limit: 'inside',
+          ...(path === '/synonyms/preview' && { unrecorded: true }),
+        },
         // In UTF-8 a character takes up to three bytes.
         bodyLimit: 3 * MAX_TEXT + 1000,
         schema: {
           summary,
-          tags,
+          tags: ['synonyms'],
           body: synonymRowsBody,
           response: { 200: synonymPlanSchema, 422: problemSchema },
         },

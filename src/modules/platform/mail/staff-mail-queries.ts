@@ -10,7 +10,7 @@ import {
   text,
   timestamptz,
 } from '#database/statements/statement.ts'
-import { type KeysetPage, keysetPage, type ListPosition } from '#shared/files/list-position.ts'
+import { type KeysetPage, type ListPosition, readKeysetPage } from '#shared/files/list-position.ts'
 import { LOCALES } from '#shared/locale.ts'
 import { FAILED_EMAIL_STATES, type FailedEmailQuery } from './mail-admin-schemas.ts'
 import { EMAIL_STATUSES } from './mail-rules.ts'
@@ -57,9 +57,9 @@ export async function readFailedEmails(
   position: ListPosition | null,
 ): Promise<KeysetPage<FailedEmailRow> & { count: BoundedCount }> {
   const rows = position?.backwards ? ASCENDING : DESCENDING
-  const found = await db.query(rows, [state, position ? Number(position.id) : null, limit + 1])
+  const page = await readKeysetPage((_, id, most) => db.query(rows, [state, id, most]), { position, limit })
   const count = await boundedCount(db, COUNTED_EMAILS, [state])
-  return { ...keysetPage(found.rows, { limit, position }), count }
+  return { ...page, count }
 }
 
 const MAIL_MESSAGE_EXISTS = statement(

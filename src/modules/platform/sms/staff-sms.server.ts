@@ -10,7 +10,7 @@ import {
   timestamptz,
 } from '#database/statements/statement.ts'
 import { type Actor, writeAudit } from '#modules/platform/audit/audit.server.ts'
-import { type KeysetPage, keysetPage, type ListPosition } from '#shared/files/list-position.ts'
+import { type KeysetPage, type ListPosition, readKeysetPage } from '#shared/files/list-position.ts'
 import { FAILED_SMS_STATES, type FailedSms, type FailedSmsQuery } from './sms-admin-schemas.ts'
 import { maskedPhone, SMS_PROBLEMS } from './sms-rules.ts'
 
@@ -90,8 +90,10 @@ export function createSmsStaff(deps: { db: Database; clock: () => Date; wake: ()
   return {
     async failed({ state, limit }, position) {
       const rows = position?.backwards ? ASCENDING : DESCENDING
-      const found = await db.query(rows, [state, position ? Number(position.id) : null, limit + 1])
-      const { items, ...page } = keysetPage(found.rows, { limit, position })
+      const { items, ...page } = await readKeysetPage((_, id, most) => db.query(rows, [state, id, most]), {
+        position,
+        limit,
+      })
       return {
         ...page,
         items: items.map((row) => ({

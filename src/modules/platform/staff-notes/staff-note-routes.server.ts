@@ -1,30 +1,29 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Permission } from '#modules/kernel/staff/permission-rules.ts'
+import { staffRecord } from '#modules/kernel/staff/staff-record.ts'
 import { problemSchema } from '#shared/web/problem.ts'
-import { type Refusals, refuse } from '#shared/web/refuse.ts'
+import type { Refusals } from '#shared/web/refuse.ts'
 import { sentRowIdSchema } from '#shared/web/row-id-schema.ts'
 import { m } from '#texts/messages.js'
 import type { NotedRecord, NoteResult } from './staff-notes.server.ts'
-import { newNoteSchema, noteFormSchema, staffNoteSchema, staffNotesSchema } from './staff-notes-schemas.ts'
+import {
+  newNoteSchema,
+  noteFormSchema,
+  type StaffNote,
+  staffNoteSchema,
+  staffNotesSchema,
+} from './staff-notes-schemas.ts'
 
 /** Where the notes of one kind of record stand, and who may read and write them. */
 export interface NotedRecords {
   type: NotedRecord['type']
   /** Below `/api/admin`, as '/customers'. */
-  path: string
+  path: `/${string}`
   read: Permission
   write: Permission
   exists(shop: FastifyRequest['shop'], id: string): Promise<boolean>
-}
-
-const noted = {
-  200: staffNoteSchema,
-  403: problemSchema,
-  404: problemSchema,
-  409: problemSchema.extend({ current: staffNoteSchema.optional() }),
-  422: problemSchema,
 }
 
 const REFUSALS: Refusals<NoteResult> = {
@@ -34,74 +33,54 @@ const REFUSALS: Refusals<NoteResult> = {
   conflict: [409, 'CONFLICT', m.note_conflict],
 }
 
-const sendNote = (reply: FastifyReply, result: NoteResult) =>
-  result.ok ? reply.send(result.note) : refuse(reply, REFUSALS, result)
+const NOT_FOUND = { ok: false, reason: 'not-found' } as const
 
 /** Routes of the notes about one kind of record. A note has an author, so that other software writes none (403). */
 export function staffNoteRoutes(records: NotedRecords): FastifyPluginAsyncZod {
   const { type, path, read, write } = records
-  const tags = [`${type}s`]
   const params = z.object({ id: z.string().min(1).max(100) })
   const noteParams = params.extend({ noteId: sentRowIdSchema })
   const about = ({ id }: { id: string }): NotedRecord => ({ type, id })
-  const writes = { permission: write, limit: 'inside' } as const
-  const versioned = { ...writes, versioned: true } as const
   return async (app) => {
-    app.get(
-      `${path}/:id/notes`,
-      {
-        config: { permission: read },
-        schema: {
-          summary: 'Notes of staff, newest first',
-          tags,
-          params,
-          response: { 200: staffNotesSchema },
-        },
-      },
-      async ({ shop, params, actor }) => ({ items: await shop.staffNotes.list(about(params), actor) }),
-    )
-    app.post(
-      `${path}/:id/notes`,
-      {
-        config: writes,
-        schema: { summary: 'Add a note', tags, params, body: newNoteSchema, response: noted },
-      },
-      async (request, reply) => {
-        const { shop, params, body, actor } = request
+    const { shop } = app
+    const { staffNotes } = shop
+    const notes = staffRecord(app, {
+      tag: `${type}s`,
+      ...{ read, write, params: noteParams },
+      schema: staffNoteSchema,
+      shown: ({ note }: { note: StaffNote }) => note,
+      conflict: problemSchema.extend({ current: staffNoteSchema.optional() }),
+    })
+
+    notes.list(`${path}/:id/notes`, {
+      summary: 'Notes of staff, newest first',
+      params,
+      response: staffNotesSchema,
+      act: async ({ params, actor }) => ({ items: await staffNotes.list(about(params), actor) }),
+    })
+    notes.create(`${path}/:id/notes`, {
+      summary: 'Add a note',
+      params,
+      body: newNoteSchema,
+      refusals: REFUSALS,
+      async act({ staff, params, body, actor }) {
         // Throws for a token of other software, which is answered with 403.
-        if (!request.staff.id || !(await records.exists(shop, params.id)))
-          return sendNote(reply, { ok: false, reason: 'not-found' })
-        const result = await shop.staffNotes.add(about(params), body, actor)
-        return sendNote(reply, result)
+        const isKnown = staff.id && (await records.exists(shop, params.id))
+        return isKnown ? staffNotes.add(about(params), body, actor) : NOT_FOUND
       },
-    )
-    app.put(
-      `${path}/:id/notes/:noteId`,
-      {
-        config: versioned,
-        schema: {
-          summary: 'Edit an own note',
-          tags,
-          params: noteParams,
-          body: noteFormSchema,
-          response: noted,
-        },
-      },
-      async ({ shop, params, body, expectedVersion: version, actor }, reply) => {
-        const note = { id: params.noteId, version }
-        return sendNote(reply, await shop.staffNotes.edit(about(params), note, body.body, actor))
-      },
-    )
-    app.delete(
-      `${path}/:id/notes/:noteId`,
-      {
-        config: versioned,
-        schema: { summary: 'Delete an own note', tags, params: noteParams, response: noted },
-      },
-      async ({ shop, params, expectedVersion: version, actor }, reply) => {
-        const note = { id: params.noteId, version }
-        return sendNote(reply, await shop.staffNotes.remove(about(params), note, actor))
-      },
-    )
+    })
+    notes.change(`PUT ${path}/:id/notes/:noteId`, {
+      summary: 'Edit an own note',
+      body: noteFormSchema,
+      refusals: REFUSALS,
+      act: ({ params, body, expectedVersion: version, actor }) =>
+        staffNotes.edit(about(params), { id: params.noteId, version }, body.body, actor),
+    })
+    notes.change(`DELETE ${path}/:id/notes/:noteId`, {
+      summary: 'Delete an own note',
+      refusals: REFUSALS,
+      act: ({ params, expectedVersion: version, actor }) =>
+        staffNotes.remove(about(params), { id: params.noteId, version }, actor),
+    })
   }
 }

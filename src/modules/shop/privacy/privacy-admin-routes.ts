@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
-import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { staffRecord } from '#modules/kernel/staff/staff-record.ts'
 import { parseListCursor } from '#shared/files/list-position.ts'
 import { problemSchema } from '#shared/web/problem.ts'
 import { notFound, type Refusals, refuse } from '#shared/web/refuse.ts'
@@ -12,6 +12,7 @@ import {
   erasedSchema,
   eraseFormSchema,
   newPrivacyRequestSchema,
+  type PrivacyRequest,
   privacyAnswerSchema,
   privacyListQuerySchema,
   privacyPageSchema,
@@ -19,10 +20,7 @@ import {
 } from './privacy-admin-schemas.ts'
 import type { PrivacyRequestResult } from './privacy-requests.ts'
 
-const params = z.object({ id: sentRowIdSchema })
 const customerParams = z.object({ id: z.string().min(1).max(100) })
-const conflictSchema = problemSchema.extend({ current: privacyRequestSchema })
-const answered = { 200: privacyRequestSchema, 404: problemSchema, 409: conflictSchema, 422: problemSchema }
 const PRIVACY = { permission: 'customers.privacy' } as const
 const tags = ['privacy']
 
@@ -43,67 +41,39 @@ const ERASURE_REFUSALS: Refusals<Awaited<ReturnType<Privacy['eraseByStaff']>>> =
 
 /** Requests about personal data, the export of somebody's data and its erasure, for staff. */
 export const privacyAdminRoutes: FastifyPluginAsyncZod = async (app) => {
-  const send = (reply: FastifyReply, result: PrivacyRequestResult) =>
-    result.ok ? reply.send(result.request) : refuse(reply, REFUSALS, result)
+  const { requests } = app.shop.privacy
+  const record = staffRecord(app, {
+    tag: 'privacy',
+    ...{ read: 'customers.privacy', write: 'customers.privacy' },
+    params: z.object({ id: sentRowIdSchema }),
+    schema: privacyRequestSchema,
+    shown: ({ request }: { request: PrivacyRequest }) => request,
+    missing: m.privacy_request_not_found,
+  })
 
-  app.get(
-    '/privacy-requests',
-    {
-      config: PRIVACY,
-      schema: {
-        summary: 'Requests about personal data: open ones by their deadline, answered ones the newest first',
-        tags,
-        querystring: privacyListQuerySchema,
-        response: { 200: privacyPageSchema },
-      },
-    },
-    ({ shop, query }) => shop.privacy.requests.list(query, parseListCursor(query.cursor)),
-  )
-
-  app.get(
-    '/privacy-requests/:id',
-    {
-      config: PRIVACY,
-      schema: {
-        summary: 'One request about personal data',
-        tags,
-        params,
-        response: { 200: privacyRequestSchema, 404: problemSchema },
-      },
-    },
-    async ({ shop, params: { id } }, reply) =>
-      (await shop.privacy.requests.find(id)) ?? notFound(reply, m.privacy_request_not_found),
-  )
-
-  app.post(
-    '/privacy-requests',
-    {
-      config: { ...PRIVACY, limit: 'inside' },
-      schema: {
-        summary: 'Register a request; its answer is due 30 days after it arrived',
-        tags,
-        body: newPrivacyRequestSchema,
-        response: answered,
-      },
-    },
-    async ({ shop, body, actor }, reply) => send(reply, await shop.privacy.requests.add(body, actor)),
-  )
-
-  app.post(
-    '/privacy-requests/:id/answer',
-    {
-      config: { ...PRIVACY, limit: 'inside', versioned: true },
-      schema: {
-        summary: 'Close a request with what was answered',
-        tags,
-        params,
-        body: privacyAnswerSchema,
-        response: answered,
-      },
-    },
-    async ({ shop, params: { id }, body, expectedVersion: version, actor }, reply) =>
-      send(reply, await shop.privacy.requests.answer({ id, version }, body, actor)),
-  )
+  record.list('/privacy-requests', {
+    summary: 'Requests about personal data: open ones by their deadline, answered ones the newest first',
+    query: privacyListQuerySchema,
+    response: privacyPageSchema,
+    act: ({ query }) => requests.list(query, parseListCursor(query.cursor)),
+  })
+  record.find('/privacy-requests/:id', {
+    summary: 'One request about personal data',
+    act: ({ params: { id } }) => requests.find(id),
+  })
+  record.create('/privacy-requests', {
+    summary: 'Register a request; its answer is due 30 days after it arrived',
+    body: newPrivacyRequestSchema,
+    refusals: REFUSALS,
+    act: ({ body, actor }) => requests.add(body, actor),
+  })
+  record.change('POST /privacy-requests/:id/answer', {
+    summary: 'Close a request with what was answered',
+    body: privacyAnswerSchema,
+    refusals: REFUSALS,
+    act: ({ params: { id }, body, expectedVersion: version, actor }) =>
+      requests.answer({ id, version }, body, actor),
+  })
 
   app.get(
     '/customers/:id/export',

@@ -11,7 +11,7 @@ import {
   text,
   timestamptz,
 } from '#database/statements/statement.ts'
-import { type KeysetPage, keysetPage, type ListPosition } from '#shared/files/list-position.ts'
+import { type KeysetPage, type ListPosition, readKeysetPage } from '#shared/files/list-position.ts'
 import {
   type NewPrivacyRequest,
   PRIVACY_LISTS,
@@ -78,10 +78,13 @@ export async function readPrivacyRequests(
   position: ListPosition | null,
 ): Promise<KeysetPage<PrivacyRequestRow> & { count: BoundedCount }> {
   const rows = PAGES[state][position?.backwards ? 'backwards' : 'forwards']
-  const id = position ? Number(position.id) : null
-  const found = await db.query(rows, [state, customerId ?? null, position?.at ?? null, id, limit + 1])
-  const count = await boundedCount(db, COUNTED_REQUESTS, [state, customerId ?? null])
-  return { ...keysetPage(found.rows, { limit, position, at: ({ dueOn }) => dueOn }), count }
+  const filters = [state, customerId ?? null] as const
+  const page = await readKeysetPage((...from) => db.query(rows, [...filters, ...from]), {
+    position,
+    limit,
+    at: ({ dueOn }) => dueOn,
+  })
+  return { ...page, count: await boundedCount(db, COUNTED_REQUESTS, filters) }
 }
 
 const FIND_PRIVACY_REQUESTS = statement(

@@ -1,7 +1,7 @@
 import type { Db } from '#database/database.ts'
 import { int, nullable, statement, text, timestamptz } from '#database/statements/statement.ts'
 import { priceWriter } from '#modules/kernel/pricing/price-writer-rules.ts'
-import { keysetPage, type ListPosition, parseListCursor } from '#shared/files/list-position.ts'
+import { type ListPosition, parseListCursor, readKeysetPage } from '#shared/files/list-position.ts'
 import { plainDecimal, wirePrice } from '../product-record.ts'
 import type { PriceHistory, PriceHistoryQuery } from './price-history-schemas.ts'
 
@@ -53,14 +53,10 @@ export async function readPriceHistory(
   const unit = (await db.query(FIND_UNIT, [productId, unitId ?? null])).rows[0]?.unit
   if (unit === undefined) return null
   const position = positionOf(cursor)
-  const { rows } = await db.query(position?.backwards ? NEWER : OLDER, [
-    productId,
-    unit,
-    position?.at ?? null,
-    position ? Number(position.id) : null,
-    limit + 1,
-  ])
-  const { items, next, previous } = keysetPage(rows, { limit, position })
+  const { items, next, previous } = await readKeysetPage(
+    (...from) => db.query(position?.backwards ? NEWER : OLDER, [productId, unit, ...from]),
+    { position, limit },
+  )
   return {
     items: items.map(({ id, moment, currency, taxRate, sale, list, struck, changedBy }) => ({
       id,

@@ -1,9 +1,8 @@
-import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { staffRecord } from '#modules/kernel/staff/staff-record.ts'
 import { parseListCursor } from '#shared/files/list-position.ts'
-import { problemSchema } from '#shared/web/problem.ts'
-import { notFound, type Refusals, refuse } from '#shared/web/refuse.ts'
+import { notFound, type Refusals } from '#shared/web/refuse.ts'
 import { sentRowIdSchema } from '#shared/web/row-id-schema.ts'
 import { m } from '#texts/messages.js'
 import { isPhotoName } from '../photos/review-photos-rules.ts'
@@ -14,13 +13,13 @@ import {
   refuseReviewSchema,
   replyReviewSchema,
   reviewListQuerySchema,
+  type StaffReview,
   staffReviewPageSchema,
   staffReviewSchema,
 } from './reviews-admin-schemas.ts'
 
 const params = z.object({ id: sentRowIdSchema })
-const conflictSchema = problemSchema.extend({ current: staffReviewSchema })
-const decided = { 200: staffReviewSchema, 404: problemSchema, 409: conflictSchema, 422: problemSchema }
+const photoParams = params.extend({ name: z.string().max(30) })
 
 const REFUSALS: Refusals<ModerateResult> = {
   'review-not-found': [404, 'NOT_FOUND', m.review_staff_not_found],
@@ -32,87 +31,55 @@ const REFUSALS: Refusals<ModerateResult> = {
 
 /** The reviews of the shop, for those who moderate them. */
 export const reviewsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
-  const send = (reply: FastifyReply, result: ModerateResult) =>
-    result.ok ? reply.send(result.review) : refuse(reply, REFUSALS, result)
+  const { staff } = app.shop.reviews
+  const reviews = staffRecord(app, {
+    tag: 'reviews',
+    read: 'reviews.read',
+    write: 'reviews.moderate',
+    params,
+    schema: staffReviewSchema,
+    shown: ({ review }: { review: StaffReview }) => review,
+    missing: m.review_staff_not_found,
+  })
 
-  app.get(
-    '/reviews',
-    {
-      config: { permission: 'reviews.read' },
-      schema: {
-        summary: 'Reviews by state, stars, product and words, oldest or newest first',
-        tags: ['reviews'],
-        querystring: reviewListQuerySchema,
-        response: { 200: staffReviewPageSchema },
-      },
-    },
-    ({ shop, query }) => shop.reviews.staff.list(query, parseListCursor(query.cursor)),
-  )
-
-  app.get(
-    '/reviews/:id',
-    {
-      config: { permission: 'reviews.read' },
-      schema: {
-        summary: 'One review',
-        tags: ['reviews'],
-        params,
-        response: { 200: staffReviewSchema, 404: problemSchema },
-      },
-    },
-    async ({ shop, params: { id } }, reply) =>
-      (await shop.reviews.staff.find(id)) ?? notFound(reply, m.review_staff_not_found),
-  )
-
+  reviews.list('/reviews', {
+    summary: 'Reviews by state, stars, product and words, oldest or newest first',
+    query: reviewListQuerySchema,
+    response: staffReviewPageSchema,
+    act: ({ query }) => staff.list(query, parseListCursor(query.cursor)),
+  })
+  reviews.find('/reviews/:id', { summary: 'One review', act: ({ params: { id } }) => staff.find(id) })
   for (const [path, kind, summary] of [
     ['approve', 'publish', 'Publish a review'],
     ['reopen', 'reopen', 'Take a decision back: the review waits again'],
   ] as const)
-    app.post(
-      `/reviews/:id/${path}`,
-      {
-        config: { permission: 'reviews.moderate', limit: 'inside', versioned: true },
-        schema: { summary, tags: ['reviews'], params, response: decided },
-      },
-      async ({ shop, params: { id }, expectedVersion: version, actor }, reply) =>
-        send(reply, await shop.reviews.staff.moderate({ id, version }, { kind }, actor)),
-    )
-
-  app.post(
-    '/reviews/:id/refuse',
-    {
-      config: { permission: 'reviews.moderate', limit: 'inside', versioned: true },
-      schema: {
-        summary: 'Refuse a review with a reason; its author gets an email',
-        tags: ['reviews'],
-        params,
-        body: refuseReviewSchema,
-        response: decided,
-      },
-    },
-    async ({ shop, params: { id }, body, expectedVersion: version, actor }, reply) => {
-      const decision = { kind: 'refuse', why: body.reason, note: body.note } as const
-      return send(reply, await shop.reviews.staff.moderate({ id, version }, decision, actor))
-    },
-  )
-
-  app.put(
-    '/reviews/:id/reply',
-    {
-      config: { permission: 'reviews.moderate', limit: 'inside', versioned: true },
-      schema: {
-        summary: 'Save the reply of the shop, which is shown below the review; an empty one takes it away',
-        tags: ['reviews'],
-        params,
-        body: replyReviewSchema,
-        response: decided,
-      },
-    },
-    async ({ shop, params: { id }, body, expectedVersion: version, actor }, reply) =>
-      send(reply, await shop.reviews.staff.reply({ id, version }, body.reply, actor)),
-  )
-
-  const photoParams = params.extend({ name: z.string().max(30) })
+    reviews.change(`POST /reviews/:id/${path}`, {
+      summary,
+      refusals: REFUSALS,
+      act: ({ params: { id }, expectedVersion: version, actor }) =>
+        staff.moderate({ id, version }, { kind }, actor),
+    })
+  reviews.change('POST /reviews/:id/refuse', {
+    summary: 'Refuse a review with a reason; its author gets an email',
+    body: refuseReviewSchema,
+    refusals: REFUSALS,
+    act: ({ params: { id }, body, expectedVersion: version, actor }) =>
+      staff.moderate({ id, version }, { kind: 'refuse', why: body.reason, note: body.note }, actor),
+  })
+  reviews.change('PUT /reviews/:id/reply', {
+    summary: 'Save the reply of the shop, which is shown below the review; an empty one takes it away',
+    body: replyReviewSchema,
+    refusals: REFUSALS,
+    act: ({ params: { id }, body, expectedVersion: version, actor }) =>
+      staff.reply({ id, version }, body.reply, actor),
+  })
+  reviews.change('DELETE /reviews/:id/photos/:name', {
+    summary: 'Delete a photo of a review for good; its words stay',
+    params: photoParams,
+    refusals: REFUSALS,
+    act: ({ params: { id, name }, expectedVersion: version, actor }) =>
+      staff.removePhoto({ id, version }, name, actor),
+  })
 
   app.get(
     '/reviews/:id/photos/:name',
@@ -134,21 +101,6 @@ export const reviewsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
         .header('cache-control', 'private, no-store')
         .send(photo.bytes)
     },
-  )
-
-  app.delete(
-    '/reviews/:id/photos/:name',
-    {
-      config: { permission: 'reviews.moderate', limit: 'inside', versioned: true },
-      schema: {
-        summary: 'Delete a photo of a review for good; its words stay',
-        tags: ['reviews'],
-        params: photoParams,
-        response: decided,
-      },
-    },
-    async ({ shop, params: { id, name }, expectedVersion: version, actor }, reply) =>
-      send(reply, await shop.reviews.staff.removePhoto({ id, version }, name, actor)),
   )
 
   app.post(

@@ -17,7 +17,7 @@ import {
   timestamptz,
 } from '#database/statements/statement.ts'
 import { PRODUCT_STATUSES } from '#modules/kernel/products/product-status-rules.ts'
-import { type KeysetPage, keysetPage, type ListPosition } from '#shared/files/list-position.ts'
+import { type KeysetPage, type ListPosition, readKeysetPage } from '#shared/files/list-position.ts'
 import { PHOTOS } from '../photos/review-photos-queries.ts'
 import type { ReviewPhoto } from '../photos/review-photos-rules.ts'
 import { REVIEW_ORIGINS, REVIEW_STATUSES, type ReviewStatus } from '../reviews-rules.ts'
@@ -105,15 +105,14 @@ export async function readStaffReviews(
   const wanted: ReviewStatus | null = status === 'all' ? null : status
   const filters = [wanted, star ?? null, productId ?? null, one, two, three, four] as const
   const rows = (sort === 'oldest') === (position?.backwards ?? false) ? DESCENDING : ASCENDING
-  const id = position ? Number(position.id) : null
-  const found = await db.query(rows, [...filters, position?.at ?? null, id, limit + 1])
+  const page = await readKeysetPage((...from) => db.query(rows, [...filters, ...from]), { position, limit })
   const count = await boundedCount(
     db,
     COUNTED_REVIEWS,
     filters,
     one === null ? COUNTED_ROWS : COUNTED_MATCHES,
   )
-  return { ...keysetPage(found.rows, { limit, position }), count }
+  return { ...page, count }
 }
 
 const FIND_STAFF_REVIEWS = statement(

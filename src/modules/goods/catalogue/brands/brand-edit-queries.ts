@@ -12,7 +12,7 @@ import {
   statement,
   text,
 } from '#database/statements/statement.ts'
-import { type KeysetPage, keysetPage, type ListPosition } from '#shared/files/list-position.ts'
+import { type KeysetPage, type ListPosition, readKeysetPage } from '#shared/files/list-position.ts'
 import { foldText } from '#shared/text/turkish.ts'
 import type { BrandForm, BrandListQuery } from './brands-admin-schemas.ts'
 
@@ -73,11 +73,10 @@ export async function readBrandPage(
 ): Promise<KeysetPage<BrandRow> & { count: BoundedCount }> {
   const [one = null, two = null, three = null] = likePatterns(q, MAX_WORDS)
   const filters = [only ?? null, one, two, three] as const
-  const id = position ? Number(position.id) : null
   const rows = position?.backwards ? BACKWARDS : FORWARDS
-  const found = await db.query(rows, [...filters, position?.at ?? null, id, limit + 1])
+  const page = await readKeysetPage((...from) => db.query(rows, [...filters, ...from]), { position, limit })
   const count = await boundedCount(db, COUNTED_BRANDS, filters)
-  return { ...keysetPage(found.rows, { limit, position }), count }
+  return { ...page, count }
 }
 
 export type BrandFields = Omit<BrandForm, 'address'> & {

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { staffRecord } from '#modules/kernel/staff/staff-record.ts'
 import { parseListCursor } from '#shared/files/list-position.ts'
-import { problemSchema } from '#shared/web/problem.ts'
-import { notFound, type Refusals, refuse } from '#shared/web/refuse.ts'
+import type { Refusals } from '#shared/web/refuse.ts'
 import { m } from '#texts/messages.js'
 import type {
   ChangeBrandResult,
@@ -11,14 +11,15 @@ import type {
   PreviewMergeResult,
 } from './brands.server.ts'
 import {
+  type BrandRecord,
   brandConflictSchema,
   brandListQuery,
   brandListSchema,
   brandParams,
   brandRecordSchema,
   changeBrandBody,
-  deletedBrandSchema,
   invalidBrandSchema,
+  type MergePreview,
   mergeBody,
   mergePreviewSchema,
   mergeQuery,
@@ -27,10 +28,6 @@ import {
 
 /** Texts in two languages. */
 const BODY_LIMIT = 300_000
-const READ = { permission: 'catalogue.read' } as const
-const WRITE = { permission: 'catalogue.write', limit: 'inside' } as const
-const CHANGE = { ...WRITE, versioned: true } as const
-const tags = ['brands']
 
 const NOT_FOUND = { 'not-found': [404, 'NOT_FOUND', m.brand_staff_not_found] } as const
 const CONFLICT = { conflict: [409, 'CONFLICT', m.brand_staff_conflict] } as const
@@ -63,136 +60,60 @@ const DELETE_REFUSALS: Refusals<DeleteBrandResult> = {
 /** Brands in the back office. */
 export const brandsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
   const { brandDesk: desk } = app.shop
+  const brands = staffRecord(app, {
+    tag: 'brands',
+    read: 'catalogue.read',
+    write: 'catalogue.write',
+    params: brandParams,
+    schema: brandRecordSchema,
+    shown: ({ brand }: { brand: BrandRecord }) => brand,
+    conflict: brandConflictSchema,
+    invalid: invalidBrandSchema,
+    missing: m.brand_staff_not_found,
+  })
 
-  app.get(
-    '/brands',
-    {
-      config: READ,
-      schema: {
-        summary: 'Brands by name, with their products',
-        tags,
-        querystring: brandListQuery,
-        response: { 200: brandListSchema },
-      },
-    },
-    ({ query }) => desk.list(query, parseListCursor(query.cursor)),
-  )
-
-  app.get(
-    '/brands/:id',
-    {
-      config: READ,
-      schema: {
-        summary: 'One brand with its texts',
-        tags,
-        params: brandParams,
-        response: { 200: brandRecordSchema, 404: problemSchema },
-      },
-    },
-    async ({ params: { id } }, reply) => (await desk.find(id)) ?? notFound(reply, m.brand_staff_not_found),
-  )
-
-  app.get(
-    '/brands/:id/merge',
-    {
-      config: READ,
-      schema: {
-        summary: 'What merging a brand into another one would change',
-        tags,
-        params: brandParams,
-        querystring: mergeQuery,
-        response: { 200: mergePreviewSchema, 404: problemSchema, 422: invalidBrandSchema },
-      },
-    },
-    async ({ params: { id }, query }, reply) => {
-      const result = await desk.preview(id, query.into)
-      return result.ok ? result.preview : refuse(reply, PREVIEW_REFUSALS, result)
-    },
-  )
-
-  app.post(
-    '/brands',
-    {
-      config: WRITE,
-      schema: {
-        summary: 'Create a brand; its address follows from its name',
-        tags,
-        body: newBrandBody,
-        response: { 200: brandRecordSchema, 422: invalidBrandSchema },
-      },
-    },
-    async ({ actor, body }, reply) => {
-      const result = await desk.create(actor, body.name)
-      return result.ok ? result.brand : refuse(reply, CREATE_REFUSALS, result)
-    },
-  )
-
-  app.patch(
-    '/brands/:id',
-    {
-      config: CHANGE,
-      bodyLimit: BODY_LIMIT,
-      schema: {
-        summary: 'Change a brand; its address stays when it is renamed, and leads on when it is changed',
-        tags,
-        params: brandParams,
-        body: changeBrandBody,
-        response: {
-          200: brandRecordSchema,
-          404: problemSchema,
-          409: brandConflictSchema,
-          422: invalidBrandSchema,
-        },
-      },
-    },
-    async ({ actor, params: { id }, body, expectedVersion: version }, reply) => {
-      const result = await desk.change(actor, { id, version }, body)
-      return result.ok ? result.brand : refuse(reply, CHANGE_REFUSALS, result)
-    },
-  )
-
-  app.post(
-    '/brands/:id/merge',
-    {
-      config: CHANGE,
-      schema: {
-        summary: 'Merge a brand into another one as the preview counted; returns that one',
-        tags,
-        params: brandParams,
-        body: mergeBody,
-        response: {
-          200: brandRecordSchema,
-          404: problemSchema,
-          409: brandConflictSchema,
-          422: invalidBrandSchema,
-        },
-      },
-    },
-    async ({ actor, params: { id }, body, expectedVersion: version }, reply) => {
-      const result = await desk.merge(actor, { id, version }, body)
-      return result.ok ? result.brand : refuse(reply, MERGE_REFUSALS, result)
-    },
-  )
-
-  app.delete(
-    '/brands/:id',
-    {
-      config: CHANGE,
-      schema: {
-        summary: 'Delete a brand that has no product',
-        tags,
-        params: brandParams,
-        response: {
-          200: deletedBrandSchema,
-          404: problemSchema,
-          409: brandConflictSchema,
-          422: invalidBrandSchema,
-        },
-      },
-    },
-    async ({ actor, params: { id }, expectedVersion: version }, reply) => {
-      const result = await desk.remove(actor, { id, version })
-      return result.ok ? { ok: true as const } : refuse(reply, DELETE_REFUSALS, result)
-    },
-  )
+  brands.list('/brands', {
+    summary: 'Brands by name, with their products',
+    query: brandListQuery,
+    response: brandListSchema,
+    act: ({ query }) => desk.list(query, parseListCursor(query.cursor)),
+  })
+  brands.find('/brands/:id', {
+    summary: 'One brand with its texts',
+    act: ({ params: { id } }) => desk.find(id),
+  })
+  brands.command('GET /brands/:id/merge', {
+    summary: 'What merging a brand into another one would change',
+    query: mergeQuery,
+    response: mergePreviewSchema,
+    shown: ({ preview }: { preview: MergePreview }) => preview,
+    refusals: PREVIEW_REFUSALS,
+    act: ({ params: { id }, query }) => desk.preview(id, query.into),
+  })
+  brands.create('/brands', {
+    summary: 'Create a brand; its address follows from its name',
+    body: newBrandBody,
+    refusals: CREATE_REFUSALS,
+    act: ({ actor, body }) => desk.create(actor, body.name),
+  })
+  brands.change('PATCH /brands/:id', {
+    summary: 'Change a brand; its address stays when it is renamed, and leads on when it is changed',
+    bodyLimit: BODY_LIMIT,
+    body: changeBrandBody,
+    refusals: CHANGE_REFUSALS,
+    act: ({ actor, params: { id }, body, expectedVersion: version }) =>
+      desk.change(actor, { id, version }, body),
+  })
+  brands.change('POST /brands/:id/merge', {
+    summary: 'Merge a brand into another one as the preview counted; returns that one',
+    body: mergeBody,
+    refusals: MERGE_REFUSALS,
+    act: ({ actor, params: { id }, body, expectedVersion: version }) =>
+      desk.merge(actor, { id, version }, body),
+  })
+  brands.remove('/brands/:id', {
+    summary: 'Delete a brand that has no product',
+    refusals: DELETE_REFUSALS,
+    act: ({ actor, params: { id }, expectedVersion: version }) => desk.remove(actor, { id, version }),
+  })
 }

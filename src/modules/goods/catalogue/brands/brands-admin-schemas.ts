@@ -88,4 +88,3 @@ export const brandConflictSchema = problemSchema.extend({
   current: brandRecordSchema.optional(),
   counted: mergePreviewSchema.optional(),
 })
-export const deletedBrandSchema = z.object({ ok: z.literal(true) })

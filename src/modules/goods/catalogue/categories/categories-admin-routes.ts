@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { problemSchema } from '#shared/web/problem.ts'
-import { notFound, type Refusals, refuse } from '#shared/web/refuse.ts'
+import { staffRecord } from '#modules/kernel/staff/staff-record.ts'
+import type { Refusals } from '#shared/web/refuse.ts'
 import { m } from '#texts/messages.js'
 import type {
   ChangeCategoryResult,
@@ -9,11 +9,13 @@ import type {
   PreviewDeletionResult,
 } from './categories.server.ts'
 import {
+  type CategoryRecord,
   categoryConflictSchema,
   categoryListSchema,
   categoryParams,
   categoryRecordSchema,
   changeCategoryBody,
+  type DeletionPreview,
   deleteCategoryBody,
   deletedCategorySchema,
   deletionQuery,
@@ -25,10 +27,6 @@ import { DEEPEST_CATEGORY } from './category-rules.ts'
 
 /** Texts in two languages. */
 const BODY_LIMIT = 300_000
-const READ = { permission: 'catalogue.read' } as const
-const WRITE = { permission: 'catalogue.write', limit: 'inside' } as const
-const CHANGE = { ...WRITE, versioned: true } as const
-const tags = ['categories']
 
 const CREATE_REFUSALS: Refusals<CreateCategoryResult> = {
   'unknown-parent': [422, 'INVALID', m.category_staff_unknown_parent, 'parentId'],
@@ -69,122 +67,66 @@ const DELETE_REFUSALS: Refusals<DeleteCategoryResult> = {
 /** Categories in the back office. */
 export const categoriesAdminRoutes: FastifyPluginAsyncZod = async (app) => {
   const { categoryDesk: desk } = app.shop
+  const categories = staffRecord(app, {
+    tag: 'categories',
+    read: 'catalogue.read',
+    write: 'catalogue.write',
+    params: categoryParams,
+    schema: categoryRecordSchema,
+    shown: ({ category }: { category: CategoryRecord }) => category,
+    conflict: categoryConflictSchema,
+    invalid: invalidCategorySchema,
+    missing: m.category_staff_not_found,
+  })
 
-  app.get(
-    '/categories',
-    {
-      config: READ,
-      schema: {
-        summary: 'The whole tree of categories, each after the one that it is in, with their products',
-        tags,
-        response: { 200: categoryListSchema },
-      },
-    },
-    () => desk.list(),
-  )
-
-  app.get(
-    '/categories/:id',
-    {
-      config: READ,
-      schema: {
-        summary: 'One category with its texts',
-        tags,
-        params: categoryParams,
-        response: { 200: categoryRecordSchema, 404: problemSchema },
-      },
-    },
-    async ({ params: { id } }, reply) => (await desk.find(id)) ?? notFound(reply, m.category_staff_not_found),
-  )
-
-  app.get(
-    '/categories/:id/deletion',
-    {
-      config: READ,
-      schema: {
-        summary:
-          'What deleting a category would change: products, categories below it, and the coupons and settings that name it',
-        tags,
-        params: categoryParams,
-        querystring: deletionQuery,
-        response: { 200: deletionSchema, 404: problemSchema, 422: invalidCategorySchema },
-      },
-    },
-    async (request, reply) => {
-      const { params, query } = request
-      const result = await desk.preview(params.id, query.products)
-      if (!result.ok) return refuse(reply, PREVIEW_REFUSALS, result)
-      const { uses, ...preview } = result.preview
+  categories.list('/categories', {
+    summary: 'The whole tree of categories, each after the one that it is in, with their products',
+    response: categoryListSchema,
+    act: () => desk.list(),
+  })
+  categories.find('/categories/:id', {
+    summary: 'One category with its texts',
+    act: ({ params: { id } }) => desk.find(id),
+  })
+  categories.command('GET /categories/:id/deletion', {
+    summary:
+      'What deleting a category would change: products, categories below it, and the coupons and settings that name it',
+    query: deletionQuery,
+    response: deletionSchema,
+    shown: ({ preview }: { preview: DeletionPreview }) => preview,
+    refusals: PREVIEW_REFUSALS,
+    async act(request) {
+      const result = await desk.preview(request.params.id, request.query.products)
+      if (!result.ok) return result
+      const { uses } = result.preview
       const coupons = request.mayAlso('coupons.read') ? uses.coupons : []
       const settings = request.mayAlso('settings.read') ? uses.settings : []
-      return { ...preview, uses: { ...uses, coupons, settings } }
+      return { ok: true, preview: { ...result.preview, uses: { ...uses, coupons, settings } } }
     },
-  )
-
-  app.post(
-    '/categories',
-    {
-      config: WRITE,
-      schema: {
-        summary: 'Create a category; its address follows from its name',
-        tags,
-        body: newCategoryBody,
-        response: { 200: categoryRecordSchema, 422: invalidCategorySchema },
-      },
-    },
-    async ({ actor, body }, reply) => {
-      const result = await desk.create(actor, body)
-      return result.ok ? result.category : refuse(reply, CREATE_REFUSALS, result)
-    },
-  )
-
-  app.patch(
-    '/categories/:id',
-    {
-      config: CHANGE,
-      bodyLimit: BODY_LIMIT,
-      schema: {
-        summary:
-          'Change a category, its name and its place too: the old address of it and of all below it leads on',
-        tags,
-        params: categoryParams,
-        body: changeCategoryBody,
-        response: {
-          200: categoryRecordSchema,
-          404: problemSchema,
-          409: categoryConflictSchema,
-          422: invalidCategorySchema,
-        },
-      },
-    },
-    async ({ actor, params: { id }, body, expectedVersion: version }, reply) => {
-      const result = await desk.change(actor, { id, version }, body)
-      return result.ok ? result.category : refuse(reply, CHANGE_REFUSALS, result)
-    },
-  )
-
-  app.delete(
-    '/categories/:id',
-    {
-      config: CHANGE,
-      schema: {
-        summary: 'Delete a category as its preview counted; its address leads on',
-        tags,
-        params: categoryParams,
-        body: deleteCategoryBody,
-        response: {
-          200: deletedCategorySchema,
-          404: problemSchema,
-          409: categoryConflictSchema,
-          422: invalidCategorySchema,
-        },
-      },
-    },
-    async ({ actor, params: { id }, body, expectedVersion: version }, reply) => {
-      const result = await desk.remove(actor, { id, version }, body)
-      return result.ok
-        ? { ok: true as const, leadsTo: result.leadsTo }
-        : refuse(reply, DELETE_REFUSALS, result)
-    },
-  )
+  })
+  categories.create('/categories', {
+    summary: 'Create a category; its address follows from its name',
+    body: newCategoryBody,
+    refusals: CREATE_REFUSALS,
+    act: ({ actor, body }) => desk.create(actor, body),
+  })
+  categories.change('PATCH /categories/:id', {
+    summary:
+      'Change a category, its name and its place too: the old address of it and of all below it leads on',
+    bodyLimit: BODY_LIMIT,
+    body: changeCategoryBody,
+    refusals: CHANGE_REFUSALS,
+    act: ({ actor, params: { id }, body, expectedVersion: version }) =>
+      desk.change(actor, { id, version }, body),
+  })
+  categories.command('DELETE /categories/:id', {
+    summary: 'Delete a category as its preview counted; its address leads on',
+    versioned: true,
+    body: deleteCategoryBody,
+    response: deletedCategorySchema,
+    shown: ({ leadsTo }: { leadsTo: string | null }) => ({ ok: true as const, leadsTo }),
+    refusals: DELETE_REFUSALS,
+    act: ({ actor, params: { id }, body, expectedVersion: version }) =>
+      desk.remove(actor, { id, version }, body),
+  })
 }

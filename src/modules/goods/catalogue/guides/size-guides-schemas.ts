@@ -80,4 +80,3 @@ export const guideConflictSchema = problemSchema.extend({ current: sizeGuideReco
 export const invalidGuideSchema = problemSchema.extend({
   fields: z.record(z.string(), z.string()).optional(),
 })
-export const deletedGuideSchema = z.object({ ok: z.literal(true) })

@@ -2,7 +2,7 @@ import type { Db } from '#database/database.ts'
 import { type BoundedCount, boundedCount } from '#database/statements/bounded-count.ts'
 import { likePatterns } from '#database/statements/like-patterns.ts'
 import { arrayOf, int, known, nullable, statement, text } from '#database/statements/statement.ts'
-import { type KeysetPage, keysetPage, type ListPosition } from '#shared/files/list-position.ts'
+import { type KeysetPage, type ListPosition, readKeysetPage } from '#shared/files/list-position.ts'
 import type { TagListQuery, TagRecord } from './tags-admin-schemas.ts'
 
 /** A product with tag `t` that staff sees. */
@@ -40,11 +40,10 @@ export async function readTagPage(
 ): Promise<KeysetPage<TagRecord> & { count: BoundedCount }> {
   const [one = null, two = null, three = null] = likePatterns(q, MAX_WORDS)
   const filters = [only ?? null, one, two, three] as const
-  const id = position ? Number(position.id) : null
   const rows = position?.backwards ? BACKWARDS : FORWARDS
-  const found = await db.query(rows, [...filters, position?.at ?? null, id, limit + 1])
+  const page = await readKeysetPage((...from) => db.query(rows, [...filters, ...from]), { position, limit })
   const count = await boundedCount(db, COUNTED_TAGS, filters)
-  return { ...keysetPage(found.rows, { limit, position }), count }
+  return { ...page, count }
 }
 
 const READ_TAG = statement(

@@ -1,14 +1,15 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { staffRecord } from '#modules/kernel/staff/staff-record.ts'
 import { parseListCursor } from '#shared/files/list-position.ts'
-import { problemSchema } from '#shared/web/problem.ts'
-import { notFound, type Refusals, refuse } from '#shared/web/refuse.ts'
+import type { Refusals } from '#shared/web/refuse.ts'
 import { m } from '#texts/messages.js'
 import type { DissolveTagResult, PreviewTagResult, RenameTagResult } from './tags.server.ts'
 import {
-  deletedTagSchema,
   deleteTagBody,
   invalidTagSchema,
   mergeTagBody,
+  type TagPreview,
+  type TagRecord,
   tagBody,
   tagConflictSchema,
   tagListQuery,
@@ -18,11 +19,6 @@ import {
   tagPreviewSchema,
   tagSchema,
 } from './tags-admin-schemas.ts'
-
-const READ = { permission: 'catalogue.read' } as const
-const CHANGE = { permission: 'catalogue.write', limit: 'inside', versioned: true } as const
-const tags = ['tags']
-const REFUSED = { 404: problemSchema, 409: tagConflictSchema, 422: invalidTagSchema }
 
 const NOT_FOUND = { 'not-found': [404, 'NOT_FOUND', m.tag_staff_not_found] } as const
 const CONFLICT = { conflict: [409, 'CONFLICT', m.tag_staff_conflict] } as const
@@ -42,94 +38,59 @@ const DISSOLVE_REFUSALS: Refusals<DissolveTagResult> = {
   changed: [409, 'COUNTED_OTHERWISE', m.tag_staff_changed],
 }
 
+const TAG_GONE = { ok: false, reason: 'not-found' } as const
+
 /** Tags in the back office; products create them by naming them. */
 export const tagsAdminRoutes: FastifyPluginAsyncZod = async (app) => {
   const { tagDesk: desk } = app.shop
+  const tags = staffRecord(app, {
+    tag: 'tags',
+    read: 'catalogue.read',
+    write: 'catalogue.write',
+    params: tagParams,
+    schema: tagSchema,
+    shown: ({ tag }: { tag: TagRecord }) => tag,
+    conflict: tagConflictSchema,
+    invalid: invalidTagSchema,
+    missing: m.tag_staff_not_found,
+  })
 
-  app.get(
-    '/tags',
-    {
-      config: READ,
-      schema: {
-        summary: 'Tags by name, with their products',
-        tags,
-        querystring: tagListQuery,
-        response: { 200: tagListSchema },
-      },
-    },
-    ({ query }) => desk.list(query, parseListCursor(query.cursor)),
-  )
-
-  app.get(
-    '/tags/:id/dissolution',
-    {
-      config: READ,
-      schema: {
-        summary: 'What merging a tag into another one would change, or deleting it',
-        tags,
-        params: tagParams,
-        querystring: tagPreviewQuery,
-        response: { 200: tagPreviewSchema, 404: problemSchema, 422: invalidTagSchema },
-      },
-    },
-    async ({ params: { id }, query }, reply) => {
-      const result = await desk.preview(id, query.into ?? null)
-      return result.ok ? result.preview : refuse(reply, PREVIEW_REFUSALS, result)
-    },
-  )
-
-  app.patch(
-    '/tags/:id',
-    {
-      config: CHANGE,
-      schema: {
-        summary: 'Rename a tag; a product file that says its old name creates that tag again',
-        tags,
-        params: tagParams,
-        body: tagBody,
-        response: { 200: tagSchema, ...REFUSED },
-      },
-    },
-    async ({ actor, params: { id }, body, expectedVersion: version }, reply) => {
-      const result = await desk.rename(actor, { id, version }, body.name)
-      return result.ok ? result.tag : refuse(reply, RENAME_REFUSALS, result)
-    },
-  )
-
-  app.post(
-    '/tags/:id/merge',
-    {
-      config: CHANGE,
-      schema: {
-        summary: 'Merge a tag into another one as the preview counted',
-        tags,
-        params: tagParams,
-        body: mergeTagBody,
-        response: { 200: tagSchema, ...REFUSED },
-      },
-    },
-    async ({ actor, params: { id }, body, expectedVersion: version }, reply) => {
+  tags.list('/tags', {
+    summary: 'Tags by name, with their products',
+    query: tagListQuery,
+    response: tagListSchema,
+    act: ({ query }) => desk.list(query, parseListCursor(query.cursor)),
+  })
+  tags.command('GET /tags/:id/dissolution', {
+    summary: 'What merging a tag into another one would change, or deleting it',
+    query: tagPreviewQuery,
+    response: tagPreviewSchema,
+    shown: ({ preview }: { preview: TagPreview }) => preview,
+    refusals: PREVIEW_REFUSALS,
+    act: ({ params: { id }, query }) => desk.preview(id, query.into ?? null),
+  })
+  tags.change('PATCH /tags/:id', {
+    summary: 'Rename a tag; a product file that says its old name creates that tag again',
+    body: tagBody,
+    refusals: RENAME_REFUSALS,
+    act: ({ actor, params: { id }, body, expectedVersion: version }) =>
+      desk.rename(actor, { id, version }, body.name),
+  })
+  tags.change('POST /tags/:id/merge', {
+    summary: 'Merge a tag into another one as the preview counted',
+    body: mergeTagBody,
+    refusals: DISSOLVE_REFUSALS,
+    async act({ actor, params: { id }, body, expectedVersion: version }) {
       const result = await desk.dissolve(actor, { id, version }, body)
-      if (!result.ok) return refuse(reply, DISSOLVE_REFUSALS, result)
-      return result.tag ?? notFound(reply, m.tag_staff_not_found)
+      if (!result.ok) return result
+      return result.tag ? ({ ok: true, tag: result.tag } as const) : TAG_GONE
     },
-  )
-
-  app.delete(
-    '/tags/:id',
-    {
-      config: CHANGE,
-      schema: {
-        summary: 'Delete a tag from all its products as the preview counted',
-        tags,
-        params: tagParams,
-        body: deleteTagBody,
-        response: { 200: deletedTagSchema, ...REFUSED },
-      },
-    },
-    async ({ actor, params: { id }, body, expectedVersion: version }, reply) => {
-      const result = await desk.dissolve(actor, { id, version }, { into: null, ...body })
-      return result.ok ? { ok: true as const } : refuse(reply, DISSOLVE_REFUSALS, result)
-    },
-  )
+  })
+  tags.remove('/tags/:id', {
+    summary: 'Delete a tag from all its products as the preview counted',
+    body: deleteTagBody,
+    refusals: DISSOLVE_REFUSALS,
+    act: ({ actor, params: { id }, body, expectedVersion: version }) =>
+      desk.dissolve(actor, { id, version }, { into: null, ...body }),
+  })
 }

@@ -49,4 +49,3 @@ export const tagConflictSchema = problemSchema.extend({
   current: tagSchema.optional(),
   counted: tagPreviewSchema.optional(),
 })
-export const deletedTagSchema = z.object({ ok: z.literal(true) })

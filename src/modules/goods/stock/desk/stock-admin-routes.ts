@@ -1,8 +1,7 @@
-import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { staffRecord } from '#modules/kernel/staff/staff-record.ts'
 import { newestFirst } from '#shared/files/list-position.ts'
-import { problemSchema } from '#shared/web/problem.ts'
-import { notFound, type Refusals, refuse, sendProblem } from '#shared/web/refuse.ts'
+import type { Refusals } from '#shared/web/refuse.ts'
 import { m } from '#texts/messages.js'
 import {
   lowFromBody,
@@ -17,18 +16,8 @@ import {
   stockScanSchema,
   stockTransferBody,
 } from './stock-admin-schemas.ts'
-import type { BookingResult, LowFromResult, StockMovement } from './stock-desk.server.ts'
+import type { BookingResult, LowFromResult, ProductStock, StockMovement } from './stock-desk.server.ts'
 import { fitsReason, type StockChange } from './stock-desk-rules.ts'
-
-const READ = { permission: 'catalogue.read' } as const
-const WRITE = { permission: 'stock.write', limit: 'inside' } as const
-const tags = ['stock']
-const booked = {
-  200: productStockSchema,
-  404: problemSchema,
-  409: problemSchema.extend({ current: productStockSchema }),
-  422: problemSchema,
-}
 
 const REFUSALS: Refusals<BookingResult> = {
   'not-found': [404, 'NOT_FOUND', m.stock_staff_no_product],
@@ -38,6 +27,10 @@ const REFUSALS: Refusals<BookingResult> = {
   'too-few': [409, 'TOO_FEW', m.stock_staff_too_few],
   'other-booking': [409, 'OTHER_BOOKING', m.stock_staff_other_booking],
 }
+const ADJUST_REFUSALS = {
+  ...REFUSALS,
+  'wrong-sign': [422, 'INVALID', m.stock_staff_wrong_sign, 'delta'],
+} as const
 
 const LOW_FROM_REFUSALS: Refusals<LowFromResult> = {
   'not-found': [404, 'NOT_FOUND', m.stock_staff_no_product],
@@ -58,78 +51,44 @@ const changeOf = (body: StockChangeBody): StockChange =>
 /** Stock of products by hand: counts, losses, arrivals, moves between warehouses, and what happened. */
 export const stockAdminRoutes: FastifyPluginAsyncZod = async (app) => {
   const { stockDesk } = app.shop
-  const send = (reply: FastifyReply, result: BookingResult) =>
-    result.ok ? reply.send(result.stock) : refuse(reply, REFUSALS, result)
+  const stock = staffRecord(app, {
+    tag: 'stock',
+    read: 'catalogue.read',
+    write: 'stock.write',
+    params: stockProductParams,
+    schema: productStockSchema,
+    shown: ({ stock }: { stock: ProductStock }) => stock,
+    missing: m.stock_staff_no_product,
+  })
 
-  app.get(
-    '/products/:id/stock',
-    {
-      config: READ,
-      schema: {
-        summary: 'Stock of a product or variant in each warehouse, and what orders hold there',
-        tags,
-        params: stockProductParams,
-        response: { 200: productStockSchema, 404: problemSchema },
-      },
-    },
-    async ({ params: { id } }, reply) =>
-      (await stockDesk.find(id)) ?? notFound(reply, m.stock_staff_no_product),
-  )
-
-  app.put(
-    '/products/:id/stock/low-from',
-    {
-      config: WRITE,
-      schema: {
-        summary:
-          'From how many pieces on a product is running out; null for the number of the whole shop, 0 for none left',
-        tags,
-        params: stockProductParams,
-        body: lowFromBody,
-        response: booked,
-      },
-    },
-    async ({ params, body, actor }, reply) => {
-      const result = await stockDesk.setLowFrom(actor, params.id, body)
-      return result.ok ? reply.send(result.stock) : refuse(reply, LOW_FROM_REFUSALS, result)
-    },
-  )
-
-  app.post(
-    '/products/:id/stock',
-    {
-      config: WRITE,
-      schema: {
-        summary: 'Book counted pieces or a difference in a warehouse, with its reason',
-        tags,
-        params: stockProductParams,
-        body: stockChangeBody,
-        response: booked,
-      },
-    },
-    async ({ actor, params: { id: productId }, body, preferences: { locale } }, reply) => {
+  stock.find('/products/:id/stock', {
+    summary: 'Stock of a product or variant in each warehouse, and what orders hold there',
+    act: ({ params: { id } }) => stockDesk.find(id),
+  })
+  stock.change('PUT /products/:id/stock/low-from', {
+    summary:
+      'From how many pieces on a product is running out; null for the number of the whole shop, 0 for none left',
+    unversioned: true,
+    body: lowFromBody,
+    refusals: LOW_FROM_REFUSALS,
+    act: ({ params, body, actor }) => stockDesk.setLowFrom(actor, params.id, body),
+  })
+  stock.create('/products/:id/stock', {
+    summary: 'Book counted pieces or a difference in a warehouse, with its reason',
+    body: stockChangeBody,
+    refusals: ADJUST_REFUSALS,
+    async act({ actor, params: { id: productId }, body }) {
       if (body.reason !== 'count' && !fitsReason(body.reason, body.delta))
-        return sendProblem(reply, [422, 'INVALID', m.stock_staff_wrong_sign({}, { locale }), 'delta'])
+        return { ok: false, reason: 'wrong-sign' } as const
       const { booking, note, warehouseId } = body
-      return send(
-        reply,
-        await stockDesk.adjust(actor, { productId, booking, note, warehouseId, change: changeOf(body) }),
-      )
+      return stockDesk.adjust(actor, { productId, booking, note, warehouseId, change: changeOf(body) })
     },
-  )
-
-  app.get(
-    '/stock-movements',
-    {
-      config: READ,
-      schema: {
-        summary: 'Stock movements, the newest first: of a product, of everything, or of what no order moved',
-        tags,
-        querystring: stockMovementsQuery,
-        response: { 200: stockMovementsSchema },
-      },
-    },
-    async ({ query: { product: productId, kind, ...place } }) => {
+  })
+  stock.list('/stock-movements', {
+    summary: 'Stock movements, the newest first: of a product, of everything, or of what no order moved',
+    query: stockMovementsQuery,
+    response: stockMovementsSchema,
+    async act({ query: { product: productId, kind, ...place } }) {
       const filter = { productId, byHand: kind === 'hand' }
       const [page, count] = await Promise.all([
         newestFirst((from) => stockDesk.movements({ ...filter, ...from }), place, 'b'),
@@ -137,33 +96,17 @@ export const stockAdminRoutes: FastifyPluginAsyncZod = async (app) => {
       ])
       return { ...page, items: page.items.map(movementOf), count }
     },
-  )
-
-  app.get(
-    '/stock-scan',
-    {
-      config: READ,
-      schema: {
-        summary: 'Products and variants with a barcode or code, as a scanner sends it',
-        tags,
-        querystring: stockScanQuery,
-        response: { 200: stockScanSchema },
-      },
-    },
-    async ({ query: { code } }) => ({ items: await stockDesk.scan(code) }),
-  )
-
-  app.post(
-    '/stock-movements',
-    {
-      config: WRITE,
-      schema: {
-        summary: 'Move pieces of a product from one warehouse to another',
-        tags,
-        body: stockTransferBody,
-        response: booked,
-      },
-    },
-    async ({ actor, body }, reply) => send(reply, await stockDesk.transfer(actor, body)),
-  )
+  })
+  stock.list('/stock-scan', {
+    summary: 'Products and variants with a barcode or code, as a scanner sends it',
+    query: stockScanQuery,
+    response: stockScanSchema,
+    act: async ({ query: { code } }) => ({ items: await stockDesk.scan(code) }),
+  })
+  stock.create('/stock-movements', {
+    summary: 'Move pieces of a product from one warehouse to another',
+    body: stockTransferBody,
+    refusals: REFUSALS,
+    act: ({ actor, body }) => stockDesk.transfer(actor, body),
+  })
 }

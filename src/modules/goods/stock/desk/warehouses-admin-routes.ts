@@ -1,9 +1,10 @@
-import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { staffRecord } from '#modules/kernel/staff/staff-record.ts'
 import { problemSchema } from '#shared/web/problem.ts'
-import { type Refusals, refuse } from '#shared/web/refuse.ts'
+import type { Refusals } from '#shared/web/refuse.ts'
 import { m } from '#texts/messages.js'
 import {
+  type WarehouseRecord,
   warehouseBody,
   warehouseOrderBody,
   warehouseParams,
@@ -12,16 +13,6 @@ import {
 } from './stock-admin-schemas.ts'
 import { MAX_WAREHOUSES } from './stock-desk-rules.ts'
 import type { WarehouseResult } from './warehouses.server.ts'
-
-const WRITE = { permission: 'stock.write', limit: 'inside' } as const
-const CHANGE = { ...WRITE, versioned: true } as const
-const tags = ['stock']
-const saved = {
-  200: warehousesSchema,
-  404: problemSchema,
-  409: problemSchema.extend({ current: warehouseSchema.optional() }),
-  422: problemSchema,
-}
 
 const REFUSALS: Refusals<WarehouseResult> = {
   'not-found': [404, 'NOT_FOUND', m.warehouse_staff_not_found],
@@ -35,71 +26,45 @@ const REFUSALS: Refusals<WarehouseResult> = {
 
 /** Warehouses of the shop; sales take from them in their order. */
 export const warehousesAdminRoutes: FastifyPluginAsyncZod = async (app) => {
-  const { warehouses } = app.shop
-  const send = (reply: FastifyReply, result: WarehouseResult) =>
-    result.ok ? reply.send({ items: result.warehouses }) : refuse(reply, REFUSALS, result)
+  const { warehouses: desk } = app.shop
+  const warehouses = staffRecord(app, {
+    tag: 'stock',
+    read: 'catalogue.read',
+    write: 'stock.write',
+    params: warehouseParams,
+    schema: warehousesSchema,
+    shown: ({ warehouses }: { warehouses: WarehouseRecord[] }) => ({ items: warehouses }),
+    conflict: problemSchema.extend({ current: warehouseSchema.optional() }),
+  })
 
-  app.get(
-    '/warehouses',
-    {
-      config: { permission: 'catalogue.read' },
-      schema: {
-        summary: 'The warehouses, the one that gives first at the beginning',
-        tags,
-        response: { 200: warehousesSchema },
-      },
-    },
-    async () => ({ items: await warehouses.list() }),
-  )
-
-  app.post(
-    '/warehouses',
-    { config: WRITE, schema: { summary: 'Add a warehouse', tags, body: warehouseBody, response: saved } },
-    async ({ actor, body: { name } }, reply) => send(reply, await warehouses.add(actor, name)),
-  )
-
-  app.put(
-    '/warehouses/order',
-    {
-      config: WRITE,
-      schema: {
-        summary: 'Set the order in which warehouses give stock; every one is named once',
-        tags,
-        body: warehouseOrderBody,
-        response: saved,
-      },
-    },
-    async ({ actor, body: { ids } }, reply) => send(reply, await warehouses.order(actor, ids)),
-  )
-
-  app.patch(
-    '/warehouses/:id',
-    {
-      config: CHANGE,
-      schema: {
-        summary: 'Rename a warehouse',
-        tags,
-        params: warehouseParams,
-        body: warehouseBody,
-        response: saved,
-      },
-    },
-    async ({ actor, params: { id }, body: { name }, expectedVersion: version }, reply) =>
-      send(reply, await warehouses.rename(actor, { id, version, name })),
-  )
-
-  app.delete(
-    '/warehouses/:id',
-    {
-      config: CHANGE,
-      schema: {
-        summary: 'Delete a warehouse in which nothing was ever booked',
-        tags,
-        params: warehouseParams,
-        response: saved,
-      },
-    },
-    async ({ actor, params: { id }, expectedVersion: version }, reply) =>
-      send(reply, await warehouses.remove(actor, { id, version })),
-  )
+  warehouses.list('/warehouses', {
+    summary: 'The warehouses, the one that gives first at the beginning',
+    response: warehousesSchema,
+    act: async () => ({ items: await desk.list() }),
+  })
+  warehouses.create('/warehouses', {
+    summary: 'Add a warehouse',
+    body: warehouseBody,
+    refusals: REFUSALS,
+    act: ({ actor, body: { name } }) => desk.add(actor, name),
+  })
+  warehouses.change('PUT /warehouses/order', {
+    summary: 'Set the order in which warehouses give stock; every one is named once',
+    body: warehouseOrderBody,
+    unversioned: true,
+    refusals: REFUSALS,
+    act: ({ actor, body: { ids } }) => desk.order(actor, ids),
+  })
+  warehouses.change('PATCH /warehouses/:id', {
+    summary: 'Rename a warehouse',
+    body: warehouseBody,
+    refusals: REFUSALS,
+    act: ({ actor, params: { id }, body: { name }, expectedVersion: version }) =>
+      desk.rename(actor, { id, version, name }),
+  })
+  warehouses.change('DELETE /warehouses/:id', {
+    summary: 'Delete a warehouse in which nothing was ever booked',
+    refusals: REFUSALS,
+    act: ({ actor, params: { id }, expectedVersion: version }) => desk.remove(actor, { id, version }),
+  })
 }

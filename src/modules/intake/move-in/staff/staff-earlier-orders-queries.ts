@@ -18,7 +18,7 @@ import {
   timestamptz,
 } from '#database/statements/statement.ts'
 import { searchedDigits } from '#modules/kernel/people/phone-rules.ts'
-import { type KeysetPage, keysetPage, type ListPosition } from '#shared/files/list-position.ts'
+import { type KeysetPage, type ListPosition, readKeysetPage } from '#shared/files/list-position.ts'
 import { parseRowId } from '#shared/web/row-id.ts'
 import { EARLIER_PLATFORMS, EARLIER_STATUSES } from '../read/earlier-order-rules.ts'
 import { EARLIER_EMAIL_FILTERS, type EarlierOrderListQuery } from './earlier-orders-admin-schemas.ts'
@@ -82,10 +82,8 @@ export type EarlierOrderRow = RowFrom<typeof ASCENDING>
 const MOMENT = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(\.\d{1,6})?([+-]\d{2}(:\d{2})?)$/
 
 /** A position of this list; anything else is its first page. */
-function fittingPosition(position: ListPosition | null): (ListPosition & { row: number }) | null {
-  const row = position && parseRowId(position.id)
-  return position && row !== null && MOMENT.test(position.at) ? { ...position, row } : null
-}
+const fittingPosition = (position: ListPosition | null) =>
+  position && parseRowId(position.id) !== null && MOMENT.test(position.at) ? position : null
 
 /** One page of the earlier orders by the time they were placed, and how many there are. */
 export async function readEarlierOrders(
@@ -97,14 +95,14 @@ export async function readEarlierOrders(
   const [one = null, two = null, three = null, four = null] = likePatterns(searchedDigits(q) ?? q, MAX_WORDS)
   const filters: Filters = [status, email, from ?? null, to ?? null, one, two, three, four]
   const rows = (sort === 'oldest') === (position?.backwards ?? false) ? DESCENDING : ASCENDING
-  const found = await db.query(rows, [...filters, position?.at ?? null, position?.row ?? null, limit + 1])
+  const page = await readKeysetPage((...from) => db.query(rows, [...filters, ...from]), { position, limit })
   const count = await boundedCount(
     db,
     COUNTED_EARLIER_ORDERS,
     filters,
     one === null ? COUNTED_ROWS : COUNTED_MATCHES,
   )
-  return { ...keysetPage(found.rows, { limit, position }), count }
+  return { ...page, count }
 }
 
 /** The account that sees the order `o`, as `OWN_EARLIER` says it of a customer. */
