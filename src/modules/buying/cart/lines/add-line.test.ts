@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { buildProduct } from '#tests/support/builders.ts'
 import { cardPayer } from '#tests/support/card-payer.ts'
 import { type Browser, testShop } from '#tests/support/shop.ts'
-import { deleteExpiredCarts } from './delete-expired-carts.ts'
+import { deleteExpiredCarts } from '../delete-expired-carts.ts'
 
 const CartSummary = z.object({ count: z.number(), version: z.string() })
 const { db, app, shop, browser, signedIn, buyer, set } = await testShop({ maxConnections: 20 })

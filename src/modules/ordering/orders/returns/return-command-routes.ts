@@ -10,6 +10,7 @@ import {
   returnRefundedSchema,
 } from '../staff/order-command-schemas.ts'
 import { orderRecord } from '../staff/order-record.ts'
+import { orderStateSchema } from '../staff/orders-admin-schemas.ts'
 import type { OrderState } from '../staff/staff-command.ts'
 import { sendInstructionsRefusal } from './return-sending-routes.ts'
 

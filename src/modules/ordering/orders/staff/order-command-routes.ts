@@ -22,6 +22,7 @@ import {
   refundMadeSchema,
 } from './order-command-schemas.ts'
 import { orderRecord, withValue } from './order-record.ts'
+import { orderStateSchema } from './orders-admin-schemas.ts'
 
 type RefundMade = Omit<z.infer<typeof refundMadeSchema>, 'order'>
 

@@ -2,7 +2,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
 import { staffRecord } from '#modules/kernel/staff/staff-record.ts'
 import { problemSchema } from '#shared/web/problem.ts'
-import { commandRefusalSchema, orderStateSchema } from './order-command-schemas.ts'
+import { commandRefusalSchema } from './order-command-schemas.ts'
+import { orderStateSchema } from './orders-admin-schemas.ts'
 import type { OrderState } from './staff-command.ts'
 
 /** An order as the record of its commands: each names the version it was decided from and answers with the order's state. */
