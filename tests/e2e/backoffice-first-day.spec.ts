@@ -77,7 +77,7 @@ async function command(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 }
 
-test('an owner goes from the setup link of an empty shop to the first paid and shipped order without a terminal, proves who it is before cards go live, invites somebody and signs in again', async ({
+test('an owner goes from the setup link of an empty shop to the first paid and shipped order without a terminal, proves who it is before cards go live, invites a colleague and signs in again', async ({
   page,
   shop,
 }) => {

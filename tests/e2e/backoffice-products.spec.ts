@@ -84,7 +84,7 @@ test('a product is made, published, priced in its row, edited by two people and 
   await expect.poll(inShop).toContain('₺999,90')
   await expectNoHorizontalScroll(page)
 
-  // Somebody else changes the record while it is written in.
+  // A colleague changes the record while it is written in.
   await goOffice(page, address)
   await page.getByRole('textbox', { name: 'Ürün adı' }).first().fill('Fincan, yeşim')
   await shop.db.unchecked(

@@ -34,7 +34,7 @@ async function expectFits(page: Page): Promise<void> {
 
 test.afterEach(({ shop }) => shop.restoreSwitches())
 
-test('an owner finds and undoes a setting, edits lists like a spreadsheet, and chooses where somebody else has changed the same', async ({
+test('an owner finds and undoes a setting, edits lists like a spreadsheet, and chooses where a colleague has changed the same', async ({
   page,
   shop,
 }) => {

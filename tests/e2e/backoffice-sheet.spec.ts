@@ -262,7 +262,7 @@ test('a sheet by keyboard alone: wrong cells, undo, fill, a draft that survives,
   await openOffice(page, `/urunler/tablo?ids=${made.map(({ id }) => id).join(',')}`)
   await expect(cell(page, 'Ceviz Tabak', 'Fiyat')).toHaveText('100,00')
 
-  // Somebody else writes meanwhile.
+  // A colleague writes meanwhile.
   const [dish, bowl] = made
   await shop.db.unchecked('update product_units set sale_price = 125 where product_id = $1', [dish?.id])
   await shop.db.unchecked(`update product_units set barcode = '111' where product_id = $1`, [bowl?.id])
