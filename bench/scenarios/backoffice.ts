@@ -57,8 +57,8 @@ export const backoffice: Scenario = {
       )
     await untilIdle(bench)
     const results = [await load('first searches', firstSearches, 1, P95)]
-    for (const { route, kind, paths, file } of adminReads(sample)) {
-      const result = await load(`${route} ${kind}`.trim(), paths, CONNECTIONS, P95)
+    for (const { route, kind, paths, file, p95 = P95 } of adminReads(sample)) {
+      const result = await load(`${route} ${kind}`.trim(), paths, CONNECTIONS, p95)
       results.push(file ? { ...result, checks: [] } : result)
     }
     return results

@@ -34,8 +34,8 @@ interface Kept {
   isStale: boolean
 }
 
-/** Looks at once: they are for numbers, and shoppers wait for the same database. */
-const AT_ONCE = 2
+/** Looks at once: they are for numbers, and shoppers and the other numbers wait for the same database. */
+const AT_ONCE = 1
 /** Milliseconds from which a look is kept, though it found few. */
 const SLOW = 50
 const MOST_KEPT = 100
