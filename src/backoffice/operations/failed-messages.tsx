@@ -14,17 +14,17 @@ interface Message {
   createdAt: string
 }
 /** What is said of a command, by its answer. */
-type Told = (body: { emails?: number }) => string
+type Sentence = (body: { emails?: number }) => string
 
 /** Sends commands about the failed messages of one kind, one at a time, and reads their list again. */
 export function useFailedMessages(kind: 'emails' | 'sms') {
   const refreshList = useRefreshList()
   const [busy, setBusy] = useState(false)
-  async function send(command: string, told: Told, onSent?: () => void): Promise<void> {
+  async function send(command: string, sentence: Sentence, onSent?: () => void): Promise<void> {
     if (busy) return
     setBusy(true)
     try {
-      toast(told(await apiRequest<{ emails?: number }>('POST', `/operations/${kind}/${command}`)))
+      toast(sentence(await apiRequest<{ emails?: number }>('POST', `/operations/${kind}/${command}`)))
     } catch (error) {
       toastError(error instanceof Error ? error.message : m.operations_failed())
     }
@@ -49,17 +49,17 @@ export function MessageActions({
   of: string
   /** Stands in place of the button where there is nothing to send any more. */
   gone?: ReactNode
-  resent: Told
-  discarded: Told
+  resent: Sentence
+  discarded: Sentence
   messages: ReturnType<typeof useFailedMessages>
 }) {
-  const button = (label: string, command: string, told: Told) => (
+  const button = (label: string, command: string, sentence: Sentence) => (
     <Button
       type="button"
       appearance="quiet"
       busy={busy}
       aria-label={`${label}: ${of}`}
-      onClick={() => void send(`${id}/${command}`, told)}
+      onClick={() => void send(`${id}/${command}`, sentence)}
     >
       {label}
     </Button>

@@ -73,7 +73,7 @@ describe('a reminder of a cart', () => {
     { why: 'left it an hour ago', change: (who: Browser) => leave(who, 1) },
     { why: 'left it a week ago', change: (who: Browser) => leave(who, 200) },
     { why: 'has emptied it', change: (who: Browser) => who.request('DELETE', 'cart').then(() => leave(who)) },
-  ])('is not sent to somebody who $why', async ({ change }) => {
+  ])('is not sent to a customer who $why', async ({ change }) => {
     const who = await someoneWhoLeft(await buildMug())
     await change(who)
     expect(await remindersTo(who)).toEqual([])
@@ -289,7 +289,7 @@ describe('an email about lower prices of favourites', () => {
     },
     { why: 'is of a shop that has not switched it on', change: () => set('favoriFiyatGunu', '0') },
     { why: 'is of a shop that hides prices', change: () => set('showPriceStatus', '0') },
-  ])('is not sent to somebody who $why', async ({ change }) => {
+  ])('is not sent to a customer who $why', async ({ change }) => {
     liked = await buildMug()
     const who = await someoneWhoLikes(liked)
     await reprice(liked, '80')
