@@ -12,11 +12,14 @@ export const midnight = (day: string) => new Date(`${day}T00:00:00Z`)
 export const formatted = (locale: Locale, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(TAGS[locale], { ...options, timeZone: 'UTC' })
 
-/** '26–28 Kasım arası', or '26 Kasım günü'. Days are `YYYY-MM-DD`. */
+/** '26–28 Kasım arası', '30 Kasım – 2 Aralık arası', or '26 Kasım günü'. Days are `YYYY-MM-DD`. */
 export function daysBetween(from: string, to: string, locale: Locale): string {
   const format = formatted(locale, { day: 'numeric', month: 'long' })
   if (from === to) return m.delivery_day({ day: format.format(midnight(from)) }, { locale })
-  return m.delivery_days({ days: format.formatRange(midnight(from), midnight(to)) }, { locale })
+  const dash = from.slice(0, 7) === to.slice(0, 7) ? '–' : ' – '
+  // Browsers and Node put other spaces around the dash, and a page that differs from its document is rendered anew.
+  const days = format.formatRange(midnight(from), midnight(to)).replace(/\s*[–-]\s*/, dash)
+  return m.delivery_days({ days }, { locale })
 }
 
 /** When an order arrives whose days are known: '26–28 Kasım arası kapınızda'. */
