@@ -195,7 +195,9 @@ test('a sheet by keyboard alone: wrong cells, undo, fill, a draft that survives,
   await expect(first).toHaveAccessibleDescription(/Sayı değil/)
   await expect(cell(page, 'Kalaylı Sahan', 'Fiyat')).toBeFocused()
   await page.keyboard.press('Delete')
-  await expect(cell(page, 'Kalaylı Sahan', 'Fiyat'), 'empty is no 0').toHaveAccessibleDescription('Boş olamaz.')
+  await expect(cell(page, 'Kalaylı Sahan', 'Fiyat'), 'empty is no 0').toHaveAccessibleDescription(
+    'Boş olamaz.',
+  )
   await expectAccessible(page)
   await page.keyboard.press('Control+z')
   await page.keyboard.press('Control+z')
