@@ -44,7 +44,9 @@ function cells(result: ScenarioResult): string[] {
     limit ? ms(limit.figures.p95) : '',
     limit ? percent(figures.perSecond / limit.figures.perSecond) : '',
     percent(result.shopBusy),
-    [...result.checks.map(({ budget, met }) => `${met ? '✓' : '✗'} ${budget}`), ...result.trouble].join(', '),
+    [...result.checks.map(({ budget, met }) => `${met ? '✓' : '✗'} ${budget}`), ...result.problems].join(
+      ', ',
+    ),
   ]
 }
 
@@ -62,8 +64,8 @@ export function markdownTable(head: readonly string[], body: readonly (readonly 
 export const tableOf = (results: readonly ScenarioResult[]): string => markdownTable(HEAD, results.map(cells))
 
 /** Every budget was met and nothing unexpected happened. */
-export const isMet = ({ checks, trouble }: ScenarioResult): boolean =>
-  checks.every(({ met }) => met) && trouble.length === 0
+export const isMet = ({ checks, problems }: ScenarioResult): boolean =>
+  checks.every(({ met }) => met) && problems.length === 0
 
 /** One line of JSON for machines that compare runs. */
 export function jsonLine(result: ScenarioResult): string {

@@ -71,7 +71,7 @@ async function measure(
   const { longestBlock = Number.NaN } = result
   const met = longestBlock <= BUDGET.block
   result.checks.push({ budget: `block ≤ ${BUDGET.block} ms: ${longestBlock.toFixed(0)}`, met })
-  if (count === 0) result.trouble.push('no price was changed')
+  if (count === 0) result.problems.push('no price was changed')
   return result
 }
 

@@ -10,7 +10,7 @@ import { type ShopProcess, startShopProcess } from '../shop/shop-process.ts'
 import { threeFilters } from './large.ts'
 import { listPath, SORTS } from './list.ts'
 import { get } from './read-load.ts'
-import { type Scenario, type ScenarioResult, troubleOf } from './scenario.ts'
+import { problemsOf, type Scenario, type ScenarioResult } from './scenario.ts'
 
 const PRODUCTS = 10_000
 /** More than a function takes arguments, and more than can be put in order within the budget. */
@@ -125,7 +125,7 @@ async function measure(
     connections: CONNECTIONS,
     figures: figuresOf(result.steps.slice(0, 1)),
     checks: [{ budget: `block ≤ ${BUDGET} ms: ${longest.toFixed(1)}`, met: longest <= BUDGET }],
-    trouble: troubleOf(result),
+    problems: problemsOf(result),
   }
 }
 

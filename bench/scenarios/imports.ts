@@ -60,7 +60,7 @@ function resultOf(
       { budget: `≤ ${atMost} s`, met: seconds <= atMost },
       { budget: `≤ ${BUDGETS.megabytes} MB`, met: megabytes <= BUDGETS.megabytes },
     ],
-    trouble: code === 0 ? [] : [`exit code ${code}`],
+    problems: code === 0 ? [] : [`exit code ${code}`],
     notes: [`${scenario}: ${seconds.toFixed(1)} s, at most ${Math.round(megabytes)} MB`],
   }
 }

@@ -4,7 +4,7 @@ import { figuresOf } from '../load/figures.ts'
 import type { LoadRequest } from '../load/load-plan.ts'
 import { runLoad } from '../load/run-load.ts'
 import { type ShopProcess, startShopProcess } from '../shop/shop-process.ts'
-import { type Bench, type ScenarioResult, troubleOf } from './scenario.ts'
+import { type Bench, problemsOf, type ScenarioResult } from './scenario.ts'
 
 /** Pages of all kinds together before those that are measured: until then V8 compiles what renders them. */
 const WARM_UP = 1000
@@ -62,7 +62,7 @@ function rowsOf(
       figures: figuresOf([tree.timings]),
       each: { processorMs: tree.processorMs, allocatedBytes: tree.allocatedBytes },
       checks: [],
-      trouble: [],
+      problems: [],
     },
   ]
 }
@@ -96,7 +96,7 @@ export async function pageCosts({ database, memory }: Bench, kinds: Kinds): Prom
             figures,
             each: { processorMs, allocatedBytes: allocated / measured.length },
             generatorBusy: result.generatorBusy,
-            trouble: troubleOf(result),
+            problems: problemsOf(result),
           },
           tree,
         ),

@@ -21,7 +21,7 @@ function resultOf(scenario: string, rows: number, seconds: number, atMost: numbe
       perSecond: rows / seconds,
     },
     checks: [{ budget: `≤ ${atMost} s`, met: seconds <= atMost }],
-    trouble: [],
+    problems: [],
   }
 }
 

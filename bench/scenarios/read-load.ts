@@ -2,7 +2,7 @@ import { startBareRoute } from '../limits/bare-route.ts'
 import { figuresOf, type Timings } from '../load/figures.ts'
 import type { LoadPlan, LoadRequest, LoadResult } from '../load/load-plan.ts'
 import { runLoad } from '../load/run-load.ts'
-import { type Bench, p95Check, ratioCheck, type ScenarioResult, troubleOf } from './scenario.ts'
+import { type Bench, p95Check, problemsOf, ratioCheck, type ScenarioResult } from './scenario.ts'
 
 /** Loads that only read: warm ones compared with the bare route, cold ones with distinct requests. */
 
@@ -80,7 +80,7 @@ export async function warmLoad(
     checks: [ratioCheck(figures, limitFigures, ofLimit), p95Check(figures, 15)],
     shopBusy: busy,
     generatorBusy: Math.max(...own.map((result) => result.generatorBusy)),
-    trouble: [...own, ...limit].flatMap(troubleOf),
+    problems: [...own, ...limit].flatMap(problemsOf),
   }
 }
 
@@ -121,6 +121,6 @@ export async function coldLoad(
     shopBusy: busy,
     longestBlock,
     generatorBusy: result.generatorBusy,
-    trouble: troubleOf(result),
+    problems: problemsOf(result),
   }
 }

@@ -36,7 +36,7 @@ export interface ScenarioResult {
   /** For how many milliseconds the shop's event loop was blocked at most. */
   longestBlock?: number
   /** Unexpected results: failed responses by HTTP status, broken connections, failed runs of the SQL loop. */
-  trouble: string[]
+  problems: string[]
   /** What each page took: milliseconds of processor and bytes allocated. */
   each?: { processorMs: number; allocatedBytes: number }
   /** Lines to print below the table. */
@@ -70,7 +70,7 @@ export function statementsCheck(statements: number, atMost: number): Check {
 }
 
 /** Lists failed responses and broken connections, so that fast refusals are not counted as fast responses. */
-export function troubleOf(result: { statuses: Record<string, number>; failures: number }): string[] {
+export function problemsOf(result: { statuses: Record<string, number>; failures: number }): string[] {
   const refused = Object.entries(result.statuses)
     .filter(([status]) => !/^[23]/.test(status))
     .map(([status, count]) => `${count} × ${status}`)

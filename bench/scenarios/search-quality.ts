@@ -103,7 +103,7 @@ function resultOf(shop: JudgedShop, list: JudgedList, results: readonly JudgedRe
         ...own.filter(({ success }) => !success).map(missed),
       ]),
     ],
-    trouble: [],
+    problems: [],
   }
 }
 

@@ -67,7 +67,7 @@ export const sheetSaves: Scenario = {
         connections: 1,
         figures,
         checks: atMost === null ? [] : [p95Check(figures, atMost)],
-        trouble: [],
+        problems: [],
       } satisfies ScenarioResult
     }
     /** Writes cells of the first rows; the next save has seen what this one answered. */

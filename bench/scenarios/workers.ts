@@ -4,7 +4,7 @@ import { runLoad } from '../load/run-load.ts'
 import { startShopProcess } from '../shop/shop-process.ts'
 import { orderingCustomers } from './order-save.ts'
 import { get, watchShop } from './read-load.ts'
-import { type Bench, ratioCheck, type Scenario, type ScenarioResult, troubleOf } from './scenario.ts'
+import { type Bench, problemsOf, ratioCheck, type Scenario, type ScenarioResult } from './scenario.ts'
 
 /** On two cores, which the load generator and the database share with them. */
 const PROCESSES = [1, 2]
@@ -30,7 +30,7 @@ async function measured(
     checks: [],
     shopBusy: busy,
     generatorBusy: value.generatorBusy,
-    trouble: troubleOf(value),
+    problems: problemsOf(value),
   }
 }
 

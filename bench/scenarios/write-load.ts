@@ -13,10 +13,10 @@ import { watchShop } from './read-load.ts'
 import {
   type Bench,
   p95Check,
+  problemsOf,
   ratioCheck,
   type ScenarioResult,
   statementsCheck,
-  troubleOf,
 } from './scenario.ts'
 
 /** Loads that write: many shoppers do the same, compared with running only the SQL statements the shop sends for them. */
@@ -141,14 +141,14 @@ export async function writeLoad(bench: Bench, load: WriteLoad): Promise<Scenario
     ],
     shopBusy: busy,
     generatorBusy: Math.max(...own.map((result) => result.generatorBusy)),
-    trouble: [...own.flatMap(troubleOf), ...limit.flatMap(sqlProblem)],
+    problems: [...own.flatMap(problemsOf), ...limit.flatMap(sqlProblem)],
   }
   const requestResults = steps.slice(0, -1).map((figures, step) => ({
     scenario: `· ${load.steps[step]} (${program.filter((each) => each.step === step).length} statements)`,
     connections: CONNECTIONS,
     figures,
     checks: [],
-    trouble: [],
+    problems: [],
   }))
   return [whole, ...requestResults]
 }

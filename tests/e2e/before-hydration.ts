@@ -66,7 +66,7 @@ export async function changeEverything(page: Page, texts: Texts = {}): Promise<n
         if (chosen) set(control, chosen.value)
       }
       let changed = 0
-      // The list is read anew at every step.
+      // The list is read again at every step.
       for (let index = 0; ; index += 1) {
         const control = document.querySelectorAll<Control>(selector)[index]
         if (!control) break

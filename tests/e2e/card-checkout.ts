@@ -69,7 +69,7 @@ export async function openPaymentStepWith(
   return buyer
 }
 
-/** The kettles of a test file by their price: a product of its own for each test would make the shop read its catalogue anew. */
+/** The kettles of a test file by their price: a product of its own for each test would make the shop read its catalogue again. */
 const kettles = new Map<string, BuiltProduct>()
 
 async function fiveKettles(shop: ShopFixture, gross: string): Promise<BuiltProduct> {

@@ -69,7 +69,7 @@ test('a payment runs in the same tab when popups are blocked, and when the brows
   await payInTab(CARD.insufficientFunds)
   const sentence = 'Kartınızın limiti bu ödeme için yeterli değil. Başka bir kartla deneyebilirsiniz.'
   await expect(page.getByRole('main').getByText(sentence)).toBeVisible()
-  // The bank leads back to a page that is loaded anew; typing before hydration is the subject of before-hydration.spec.ts.
+  // The bank leads back to a page that is loaded again; typing before hydration is the subject of before-hydration.spec.ts.
   await waitForHydration(page)
   await page.evaluate(() => {
     Storage.prototype.setItem = () => {

@@ -1,8 +1,6 @@
 import type { Db } from '#database/database.ts'
 import {
   arrayOf,
-  boolean,
-  float,
   int,
   json,
   known,
@@ -259,14 +257,6 @@ export const readBrandIds = async (db: Db, id: number, most: number): Promise<nu
 const SAMPLED = 300
 const sampleOf = (direction: 'asc' | 'desc') =>
   `select count(*)::int from (select * from products p where p.parent_id is null order by p.id ${direction} limit ${SAMPLED}) p where ${CONDITIONS}`
-const HAS_MANY = statement(
-  { params: [float], row: { many: boolean } },
-  `select reltuples > $1 as many from pg_class where oid = 'products'::regclass`,
-)
-/** Whether there are more products and variants than so many, as of the last time that PostgreSQL looked. */
-export const hasMoreThan = async (db: Db, count: number): Promise<boolean> =>
-  (await db.query(HAS_MANY, [count])).rows[0]?.many ?? false
-
 const WITH_CONDITIONS = statement(
   { params: CONDITION_PARAMS, row: { newest: int, oldest: int } },
   `select (${sampleOf('desc')}) as newest, (${sampleOf('asc')}) as oldest`,

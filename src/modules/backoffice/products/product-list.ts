@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '#database/database.ts'
 import { COUNTED_ROWS } from '#database/statements/bounded-count.ts'
 import { hidesSoldOut } from '#modules/goods/catalogue/catalogue-rules.ts'
+import { hasMoreProducts } from '#modules/goods/catalogue/many-products.server.ts'
 import type { Settings } from '#modules/platform/settings/settings.server.ts'
 import { keysetPage, type ListPosition, parseListCursor } from '#shared/files/list-position.ts'
 import { searchText } from '#shared/text/turkish.ts'
@@ -9,7 +10,6 @@ import { SCANNED_GAPS } from './product-list-conditions.ts'
 import {
   areCommon,
   countUpTo,
-  hasMoreThan,
   type ListConditions,
   type ProductListRow,
   readBrandIds,
@@ -139,7 +139,7 @@ async function wayOf(source: ListSource, conditions: ListConditions): Promise<Wa
   const { db, scans, counted = COUNTED_ROWS } = source
   const known = await knownWay(source, conditions)
   if (known) return known
-  if ((await hasMoreThan(db, counted)) && (await areCommon(db, conditions)))
+  if ((await hasMoreProducts(db, counted)) && (await areCommon(db, conditions)))
     return { conditions, count: null }
   const led = await ledWay(source, conditions)
   if (led) return led
@@ -171,7 +171,7 @@ async function countOf(source: ListSource, { conditions, count }: Way): Promise<
     if (value <= counted) return { value, exact: true }
   }
   // A small shop's number is worth its wait, also on a machine that is busy.
-  const isLarge = await hasMoreThan(db, counted)
+  const isLarge = await hasMoreProducts(db, counted)
   const looked = lookedAt(source, conditions)
   return isLarge ? withinPatience(source, conditions, looked) : looked
 }
@@ -275,7 +275,7 @@ async function counted(source: ListSource, filters: ProductFilters, isLarge: boo
 
 /** How many products each tab and each gap of the list has: exactly up to 10,000, about above; some are on their way where a look takes long. */
 export async function countProducts(source: ListSource): Promise<ProductCounts> {
-  const isLarge = await hasMoreThan(source.db, source.counted ?? COUNTED_ROWS)
+  const isLarge = await hasMoreProducts(source.db, source.counted ?? COUNTED_ROWS)
   // All at once, so that the whole takes no longer than a list waits for its number.
   const [states, missing] = await Promise.all([
     Promise.all(

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '#database/database.ts'
-import { type FeedCounts, hasManyProducts, readFeedCounts } from './feeds-queries.ts'
+import { hasMoreProducts } from '#modules/goods/catalogue/many-products.server.ts'
+import { type FeedCounts, readFeedCounts } from './feeds-queries.ts'
 
 /** Milliseconds for which the numbers are kept: of a million products they take seconds. */
 const KEPT = 5 * 60_000
@@ -38,7 +39,7 @@ export function createFeedCounter({
 
   return async () => {
     if (kept && Math.abs(clock().getTime() - kept.at) < KEPT) return kept.counts
-    const isLarge = await hasManyProducts(db, many)
+    const isLarge = await hasMoreProducts(db, many)
     counting ??= count()
     if (!isLarge) return counting
     return Promise.race([counting, pause(patience, kept?.counts ?? null, { ref: false })])

@@ -61,14 +61,6 @@ const FEED_COUNTS = statement(
     where not p.has_children and ${isOnSale('p', 'parent')}`,
 )
 
-const HAS_MORE_PRODUCTS = statement(
-  { params: [int], row: { many: boolean } },
-  'select exists (select from products offset $1) as many',
-)
-/** Whether the shop has more products and variants than so many. */
-export const hasManyProducts = async (db: Db, most: number): Promise<boolean> =>
-  (await db.query(HAS_MORE_PRODUCTS, [most])).rows[0]?.many ?? false
-
 /** A look at every product. */
 export async function readFeedCounts(db: Db): Promise<FeedCounts> {
   const { rows } = await db.query(FEED_COUNTS)

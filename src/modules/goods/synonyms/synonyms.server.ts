@@ -6,6 +6,7 @@ import type { Settings } from '#modules/platform/settings/settings.server.ts'
 import type { CatalogueSettings } from '#modules/platform/settings/settings-rules.ts'
 import type { ShopDeps } from '#modules/platform/shop-deps.ts'
 import { LOCALES, type Locale } from '#shared/locale.ts'
+import { once } from '#shared/once.ts'
 import { foldText, searchTokens } from '#shared/text/turkish.ts'
 import { type StarterGroup, starterGroups } from './starter/starter.ts'
 import {
@@ -91,15 +92,6 @@ export interface Synonyms {
   switchStarter(actor: Actor, key: string, on: boolean): Promise<StarterRow | null>
 }
 
-/** What is made when it is first asked for. */
-function lazily<T>(make: () => T): () => T {
-  let made: { value: T } | undefined
-  return () => {
-    made ??= { value: make() }
-    return made.value
-  }
-}
-
 const recorded = ({ words, finds }: SynonymGroup) => ({ words, finds })
 
 export async function createSynonyms({
@@ -123,13 +115,13 @@ export async function createSynonyms({
       const off = await readOff(on)
       // Built by the first search in its language: a shop of one language never builds the other.
       const indexOf = (locale: Locale) =>
-        lazily(() =>
+        once(() =>
           indexSynonyms(
             groups,
             packaged[locale].filter(({ key }) => !off.has(key)),
           ),
         )
-      return { own: lazily(() => indexSynonyms(groups)), packaged: { tr: indexOf('tr'), en: indexOf('en') } }
+      return { own: once(() => indexSynonyms(groups)), packaged: { tr: indexOf('tr'), en: indexOf('en') } }
     },
   })
   const isOn = () => settings.get().hazirEsAnlamlilar

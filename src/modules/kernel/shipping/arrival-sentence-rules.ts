@@ -17,7 +17,7 @@ export function daysBetween(from: string, to: string, locale: Locale): string {
   const format = formatted(locale, { day: 'numeric', month: 'long' })
   if (from === to) return m.delivery_day({ day: format.format(midnight(from)) }, { locale })
   const dash = from.slice(0, 7) === to.slice(0, 7) ? '–' : ' – '
-  // Browsers and Node put other spaces around the dash, and a page that differs from its document is rendered anew.
+  // Browsers and Node put other spaces around the dash, and a page that differs from its document is rendered again.
   const days = format.formatRange(midnight(from), midnight(to)).replace(/\s*[–-]\s*/, dash)
   return m.delivery_days({ days }, { locale })
 }

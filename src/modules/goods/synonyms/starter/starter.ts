@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Locale } from '#shared/locale.ts'
+import { once } from '#shared/once.ts'
 import { groupKey, readGroup, readRows, type SynonymGroup } from '../synonyms-rules.ts'
 
 /** A group that comes with the shop. */
@@ -24,10 +25,8 @@ export function readStarter(text: string): StarterGroup[] {
 
 const packaged = (file: string) => readStarter(readFileSync(new URL(file, import.meta.url), 'utf8'))
 
-let read: Readonly<Record<Locale, readonly StarterGroup[]>> | undefined
-
 /** The packaged groups of each language, used only in the shop of that language. Read once in a process; some milliseconds. */
-export function starterGroups(): Readonly<Record<Locale, readonly StarterGroup[]>> {
-  read ??= { tr: packaged('./turkish.txt'), en: packaged('./english.txt') }
-  return read
-}
+export const starterGroups = once<Readonly<Record<Locale, readonly StarterGroup[]>>>(() => ({
+  tr: packaged('./turkish.txt'),
+  en: packaged('./english.txt'),
+}))
